@@ -1,0 +1,32 @@
+"""Reading record files that people name on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from divisor_duel.notation.record import Record
+from divisor_duel.notation.record_reader import RecordError, read_records
+from divisor_duel.notation.text import quoted
+
+
+def read_records_from(file: Path) -> list[Record]:
+    """Return the records of a file, or fail with one line that says what is wrong and where."""
+    try:
+        text = file.read_bytes().decode()
+    except (OSError, ValueError) as error:
+        raise click.UsageError(f"{quoted(str(file))} cannot be read: {_why(error)}") from error
+    try:
+        return read_records(text)
+    except RecordError as error:
+        raise click.UsageError(f"{quoted(str(file))}, {error}") from error
+
+
+def _why(error: OSError | ValueError) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        line = error.object.count(b"\n", 0, error.start) + 1
+        return f"line {line} is not UTF-8 text."
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.strerror}."
+    return f"{error}."

@@ -1,0 +1,62 @@
+"""The greeting: asks a newcomer what to play and against whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from divisor_duel.cli.exits import Exit
+from divisor_duel.cli.front_door import play_at_console
+from divisor_duel.cli.games import summary
+from divisor_duel.notation.heading import Heading, Seat
+from divisor_duel.notation.text import NotationError, quoted, read_number
+from divisor_duel.players.bots import BOTS
+from divisor_duel.players.seats import HUMAN, read_seat
+from divisor_duel.rules.rulebooks import RULE_BOOKS, RuleBook
+from divisor_duel.terminal.console import Console
+
+_Answer = TypeVar("_Answer")
+
+
+def welcome(at: Console) -> Exit:
+    """Greet, ask what to play and against whom, and play it."""
+    books = list(RULE_BOOKS.values())
+    width = max(len(book.key) for book in books)
+    at.say("Welcome to Divisor Duel! Who cannot move loses.\n\n")
+    for place, book in enumerate(books, start=1):
+        at.say(f"  {place}  {book.key:{width}}  {summary(book)}\n")
+    try:
+        book = _ask(at, f"\nWhich game? (1-{len(books)}, or its name) [1] ", _read_book)
+        opponents = ", ".join((HUMAN, *BOTS))
+        opponent = _ask(at, f"Against whom? ({opponents}) [{HUMAN}] ", _read_opponent)
+    except EOFError:
+        at.say("\nGoodbye!\n")
+        return Exit.DONE
+    except KeyboardInterrupt:
+        at.say("\nGoodbye!\n")
+        return Exit.INTERRUPTED
+    at.say("Type help at any time.\n\n")
+    return play_at_console(at, Heading(book, seats=(Seat(), opponent)))
+
+
+def _ask(at: Console, question: str, read: Callable[[str], _Answer]) -> _Answer:
+    """Ask until the answer can be read."""
+    while True:
+        try:
+            return read(at.ask(question).strip())
+        except ValueError as error:
+            at.say(f"{error}\n")
+
+
+def _read_book(answer: str) -> RuleBook:
+    books = list(RULE_BOOKS.values())
+    number = read_number(answer or "1")
+    if number is not None and 1 <= number <= len(books):
+        return books[number - 1]
+    if answer.lower() in RULE_BOOKS:
+        return RULE_BOOKS[answer.lower()]
+    raise NotationError(f"There is no game {quoted(answer)}: type its number or its name.")
+
+
+def _read_opponent(answer: str) -> Seat:
+    return read_seat(answer or HUMAN)

@@ -1,0 +1,47 @@
+"""What counts as a number, and how a person's text is shown back safely."""
+
+from __future__ import annotations
+
+LONGEST_NUMBER = 19
+LONGEST_QUOTE = 40
+LONGEST_NAME = 40
+
+
+class NotationError(ValueError):
+    """Text that cannot be read; the message says why in one clear line."""
+
+
+def read_number(text: str) -> int | None:
+    """Return the whole number that a text is, or None: one to nineteen plain digits."""
+    digits = text.strip(" ")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > LONGEST_NUMBER:
+        return None
+    return int(digits)
+
+
+def printable(text: str) -> str:
+    """Return a text with every character that a terminal might obey written as an escape."""
+    if text.isprintable():
+        return text
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in text
+    )
+
+
+def quoted(text: str) -> str:
+    """Return a text in quotes, printable and cut to a readable length."""
+    shown = printable(text[: LONGEST_QUOTE + 1])
+    return f"'{shown}'" if len(shown) <= LONGEST_QUOTE else f"'{shown[:LONGEST_QUOTE]}...'"
+
+
+def read_name(text: str) -> str:
+    """Return a player's name without the spaces around it."""
+    name = text.strip()
+    if not name:
+        raise NotationError("A name has at least one letter.")
+    if len(name) > LONGEST_NAME:
+        raise NotationError(f"A name has at most {LONGEST_NAME} letters.")
+    if not name.isprintable():
+        raise NotationError(f"{quoted(name)} has a letter that cannot be shown.")
+    return name

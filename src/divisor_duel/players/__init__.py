@@ -1,0 +1,1 @@
+"""Who can sit at the table: people and bots."""

@@ -1,0 +1,1 @@
+"""Games that last: where actions are kept."""

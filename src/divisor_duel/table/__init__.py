@@ -1,0 +1,1 @@
+"""A game being played: the only way in for anything that is done."""

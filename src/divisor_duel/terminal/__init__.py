@@ -1,0 +1,1 @@
+"""A game played line by line."""

@@ -1,0 +1,155 @@
+"""What a person can say beside a move, and what each of it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from divisor_duel.notation.text import NotationError, quoted
+from divisor_duel.rules.actions import Deed, IllegalActionError, TakeBack
+from divisor_duel.rules.game import Game
+from divisor_duel.terminal.conversation import Conversation
+
+
+class LeaveGame(Exception):  # noqa: N818 - leaving is no error
+    """The person wants to leave the game."""
+
+
+class Command(NamedTuple):
+    """A word that can be typed instead of a move."""
+
+    name: str
+    summary: str
+    run: Callable[[Conversation, str], None]
+    argument: str = ""
+
+
+def run_command(conversation: Conversation, line: str) -> None:
+    """Do what a line asks for; raise `NotationError` if it is no command."""
+    word, _, argument = line.strip().partition(" ")
+    command = _find(word.lower())
+    argument = argument.strip()
+    if argument and not command.argument:
+        raise NotationError(f"{command.name} stands alone: {quoted(argument)} is too much.")
+    if command.argument and not argument:
+        raise NotationError(f"{command.name} needs something after it: {_usage(command)}.")
+    command.run(conversation, argument)
+
+
+def _find(word: str) -> Command:
+    exact = [command for command in COMMANDS if command.name == word]
+    found = exact or [command for command in COMMANDS if word and command.name.startswith(word)]
+    if not found:
+        raise NotationError(f"{quoted(word)} is neither a number nor a command.")
+    if len(found) > 1:
+        names = " or ".join(command.name for command in found)
+        raise NotationError(f"{quoted(word)} is short for {names}: please type one more letter.")
+    return found[0]
+
+
+def _usage(command: Command) -> str:
+    return f"{command.name} {command.argument}".rstrip()
+
+
+def _help(conversation: Conversation, _: str) -> None:
+    width = max(len(_usage(command)) for command in COMMANDS)
+    lines = [f"  {_usage(command):{width}}  {command.summary}\n" for command in COMMANDS]
+    conversation.say("Type a number to play it, or one of these (or their first letters):\n")
+    conversation.say("".join(lines))
+
+
+def _moves(conversation: Conversation, _: str) -> None:
+    conversation.say(conversation.voice.moves(conversation.game))
+
+
+def _board(conversation: Conversation, _: str) -> None:
+    conversation.say(conversation.voice.board(conversation.game))
+
+
+def _history(conversation: Conversation, _: str) -> None:
+    from divisor_duel.notation.record import numbered_actions
+
+    words = numbered_actions(conversation.game)
+    conversation.say(f"{' '.join(words) or 'Nothing has been played yet.'}\n")
+
+
+def _rules(conversation: Conversation, _: str) -> None:
+    from divisor_duel.voices.rules_text import rules_text
+
+    conversation.say(rules_text(conversation.table.heading.book))
+
+
+def _swap(conversation: Conversation, _: str) -> None:
+    conversation.table.act(conversation.game.to_move, Deed.SWAP)
+
+
+def _undo(conversation: Conversation, _: str) -> None:
+    game = conversation.game
+    count = _count_at_last_turn(game)
+    if count is None:
+        name = conversation.voice.name(game.to_move)
+        conversation.say(f"There is no earlier turn of {name} to go back to.\n")
+        return
+    conversation.table.act(game.to_move, TakeBack(count))
+
+
+def _count_at_last_turn(game: Game) -> int | None:
+    """Return the count of actions at which the player to move last had a turn that stands."""
+    for count in range(game.count - 1, -1, -1):
+        earlier = game.at(count)
+        length = len(earlier.standing)
+        stands = length < len(game.standing) and earlier.standing == game.standing[:length]
+        if stands and earlier.to_move is game.to_move:
+            return count
+    return None
+
+
+def _resign(conversation: Conversation, _: str) -> None:
+    conversation.table.act(conversation.game.to_move, Deed.RESIGN)
+
+
+def _save(conversation: Conversation, argument: str) -> None:
+    from pathlib import Path  # of no use before somebody saves
+
+    path = Path(argument).expanduser()
+    try:
+        # Only a file that was written here before is written again: no other may be lost.
+        mode = "w" if path in conversation.saved_to else "x"
+        with path.open(mode, encoding="utf-8") as file:
+            file.write(conversation.record_text())
+    except FileExistsError:
+        conversation.say(f"{quoted(argument)} exists already: please choose another name.\n")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        conversation.say(f"{quoted(argument)} cannot be written: {why}.\n")
+    else:
+        conversation.saved_to.add(path)
+        conversation.say(f"Saved to {quoted(argument)}.\n")
+
+
+def _quit(_: Conversation, __: str) -> None:
+    raise LeaveGame
+
+
+COMMANDS = (
+    Command("help", "show this list", _help),
+    Command("moves", "list the legal moves", _moves),
+    Command("board", "show what is on the table", _board),
+    Command("history", "show the moves so far", _history),
+    Command("rules", "explain the rules, with tips", _rules),
+    Command("undo", "go back to your last turn", _undo),
+    Command("swap", "take over the opening, where that was agreed", _swap),
+    Command("resign", "give the game to your opponent", _resign),
+    Command("save", "write the game to a file", _save, argument="FILE"),
+    Command("quit", "leave the game", _quit),
+)
+
+
+def try_command(conversation: Conversation, line: str) -> None:
+    """Do what a line asks for, or say in one line why that is not possible."""
+    try:
+        run_command(conversation, line)
+    except NotationError as error:
+        conversation.say(f"{error} Type help to see what you can say.\n")
+    except IllegalActionError as error:
+        conversation.say(conversation.voice.refusal(conversation.game, error))

@@ -1,0 +1,61 @@
+"""What a session and its commands share: the console, the table, and the words for both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from divisor_duel.notation.heading import Heading, Seat
+from divisor_duel.rules.game import Game
+from divisor_duel.table.table import Table
+from divisor_duel.terminal.console import Console
+from divisor_duel.voices.voice import Voice
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Conversation:
+    """One game being talked through at a console, after the games of the match before it."""
+
+    def __init__(
+        self,
+        console: Console,
+        voice: Voice,
+        table: Table,
+        earlier: tuple[tuple[Heading, Game], ...],
+        saved_to: set[Path],
+    ) -> None:
+        self.console = console
+        self.voice = voice
+        self.table = table
+        self.earlier = earlier
+        self.saved_to = saved_to
+
+    def say(self, text: str) -> None:
+        """Show a text to the person at the console."""
+        self.console.say(text)
+
+    @property
+    def game(self) -> Game:
+        """The game as it is now."""
+        return self.table.game
+
+    @property
+    def seat_to_move(self) -> Seat:
+        """The seat of the player whose turn it is."""
+        return self.table.heading.seat(self.game.to_move)
+
+    def played(self) -> tuple[tuple[Heading, Game], ...]:
+        """Return this game and the earlier ones of its match, in order."""
+        return (*self.earlier, (self.table.heading, self.game))
+
+    def show_turn(self) -> None:
+        """Say whose turn it is, and what there is to choose from."""
+        self.say(self.voice.turn(self.game) + self.voice.swap_offer(self.game))
+
+    def record_text(self) -> str:
+        """Return what was played, the earlier games of the match included, as records."""
+        # Records are written when somebody saves or leaves, long after the first prompt.
+        from divisor_duel.notation.record import Record, write_records
+
+        return write_records(Record(heading, game) for heading, game in self.played())

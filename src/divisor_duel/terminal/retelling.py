@@ -1,0 +1,54 @@
+"""A record told again, move by move, in its rule book's words."""
+
+from __future__ import annotations
+
+from divisor_duel.notation.moves import write_move
+from divisor_duel.notation.record import Note, Record
+from divisor_duel.rules.actions import Action, Deed, Division, Pick, Player
+from divisor_duel.rules.game import Game
+from divisor_duel.terminal.console import Console
+from divisor_duel.voices import voice_for
+from divisor_duel.voices.voice import Voice
+
+
+def retell(record: Record, console: Console, *, step: bool = False) -> None:
+    """Show a record as it was played; with `step`, wait for a line after each action."""
+    heading = record.heading
+    voice = voice_for(heading.book, (heading.name(Player.ONE), heading.name(Player.TWO)))
+    game = Game(record.game.rules, record.game.first)
+    console.say(voice.greeting(game))
+    _say_note(console, Note(comment=record.preface))
+    _say_turn(console, voice, game)
+    for action, note in zip(record.game.standing, record.notes, strict=True):
+        typed = _typed(action, game)
+        console.say(f"{voice.prompt(game)}{typed}\n" if typed else "\n")
+        game = game.act(action)
+        _say_note(console, note)
+        console.say(voice.told(game))
+        if step and game.outcome is None:
+            console.ask("\n[Enter] ")
+        _say_turn(console, voice, game)
+    if game.outcome is None:
+        console.say("\nThe record ends here; the game was not finished.\n")
+
+
+def _say_turn(console: Console, voice: Voice, game: Game) -> None:
+    if game.outcome is None:
+        console.say(voice.turn(game) + voice.swap_offer(game))
+    elif not game.standing:
+        console.say(voice.told(game))
+
+
+def _typed(action: Action, game: Game) -> str:
+    """Return what the player to move typed, or nothing where the other one acted."""
+    if isinstance(action.deed, (Pick, Division)):
+        return write_move(action.deed, game.position)
+    return (
+        action.deed.value if isinstance(action.deed, Deed) and action.actor is game.to_move else ""
+    )
+
+
+def _say_note(console: Console, note: Note) -> None:
+    words = " ".join(part for part in (note.mark, note.comment) if part)
+    if words:
+        console.say(f"  [{words}]\n")

@@ -1,0 +1,140 @@
+"""A game, or the games of a match, played line by line."""
+
+from __future__ import annotations
+
+from enum import Enum
+from time import strftime
+from typing import TYPE_CHECKING
+
+from divisor_duel.notation.heading import Heading, MatchRound
+from divisor_duel.notation.moves import read_move, write_move
+from divisor_duel.notation.text import NotationError
+from divisor_duel.rules.actions import IllegalActionError, Player, TakeBack
+from divisor_duel.rules.match import Match
+from divisor_duel.store.ids import new_game_id
+from divisor_duel.store.store import GameStore
+from divisor_duel.table.table import Table, Told
+from divisor_duel.terminal.commands import LeaveGame, try_command
+from divisor_duel.terminal.console import Console
+from divisor_duel.terminal.conversation import Conversation
+from divisor_duel.voices import voice_for
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Parting(Enum):
+    """How a session came to its end."""
+
+    FINISHED = "everything was played to the end"
+    LEFT = "somebody left with quit"
+    INPUT_ENDED = "the input ended before the game did"
+    INTERRUPTED = "somebody pressed Ctrl-C"
+
+
+class Session:
+    """The loop of a game at a console: a prompt, a line, and the answer to it."""
+
+    def __init__(
+        self, console: Console, store: GameStore, heading: Heading, rounds: int = 1
+    ) -> None:
+        self._console = console
+        self._store = store
+        self._heading = heading
+        self._match = Match(rounds, heading.first)
+        self._match_id = new_game_id() if rounds > 1 else ""
+        self._voice = voice_for(heading.book, (heading.name(Player.ONE), heading.name(Player.TWO)))
+        self._saved_to: set[Path] = set()
+        self._conversation = self._sit_down()
+
+    def play(self) -> Parting:
+        """Play every round to its end, unless somebody leaves before."""
+        try:
+            while True:
+                self._play_round()
+                if self._match.is_over:
+                    return Parting.FINISHED
+                self._conversation = self._sit_down()
+        except LeaveGame:
+            return self._part(Parting.LEFT)
+        except EOFError:
+            self._console.say("\n")
+            return self._part(Parting.INPUT_ENDED)
+        except KeyboardInterrupt:
+            self._console.say("\n")
+            return self._part(Parting.INTERRUPTED)
+
+    def _sit_down(self) -> Conversation:
+        """Open the table for the next round."""
+        number, rounds = self._match.round_number, self._match.rounds
+        heading = self._heading._replace(
+            first=self._match.beginner(number),
+            date=strftime("%Y-%m-%d"),
+            match_round=MatchRound(self._match_id, number, rounds) if rounds > 1 else None,
+        )
+        table = Table.open(self._store, heading)
+        table.subscribe(self._tell)
+        earlier = self._conversation.played() if self._match.games else ()
+        return Conversation(self._console, self._voice, table, earlier, self._saved_to)
+
+    def _play_round(self) -> None:
+        conversation = self._conversation
+        if self._match.rounds > 1:
+            conversation.say(self._voice.round_opening(self._match))
+        conversation.say(self._voice.greeting(conversation.game))
+        if conversation.game.outcome:
+            conversation.say(self._voice.told(conversation.game))
+        else:
+            conversation.show_turn()
+        while conversation.game.outcome is None:
+            if conversation.seat_to_move.bot:
+                self._let_bot_move()
+            else:
+                self._ask()
+        self._match = self._match.add(conversation.game)
+        if self._match.rounds > 1:
+            conversation.say(self._voice.score(self._match))
+
+    def _tell(self, told: Told) -> None:
+        if isinstance(told.action.deed, TakeBack):
+            self._console.say("Taken back.\n")
+        else:
+            self._console.say(self._voice.told(told.game))
+        if told.game.outcome is None:
+            self._conversation.show_turn()
+
+    def _ask(self) -> None:
+        game = self._conversation.game
+        line = self._console.ask(self._voice.prompt(game))
+        typed = line.strip()
+        if not typed:
+            self._console.say("Please type a number, or help.\n")
+        elif typed[0].isascii() and typed[0].isalpha():
+            try_command(self._conversation, typed)
+        else:
+            self._move(line)
+
+    def _move(self, line: str) -> None:
+        game = self._conversation.game
+        try:
+            self._conversation.table.act(game.to_move, read_move(line, game.position))
+        except NotationError as error:
+            self._console.say(f"{error}\n")
+        except IllegalActionError as error:
+            self._console.say(self._voice.refusal(game, error))
+
+    def _let_bot_move(self) -> None:
+        # Only now: a game between people needs no bots.
+        from divisor_duel.players.bots import bot_named
+
+        game = self._conversation.game
+        bot = bot_named(self._conversation.seat_to_move.bot)
+        move = bot(game, self._heading.seed or 0, len(game.standing))
+        self._console.say(f"{self._voice.prompt(game)}{write_move(move, game.position)}\n")
+        self._conversation.table.act(game.to_move, move)
+
+    def _part(self, parting: Parting) -> Parting:
+        if any(game.standing for _, game in self._conversation.played()):
+            self._console.say(f"\nThis is what was played:\n\n{self._conversation.record_text()}\n")
+        self._console.say("Goodbye!\n")
+        return parting
