@@ -24,7 +24,7 @@ class Exit(IntEnum):
 
 def complain(message: str) -> None:
     """Say in one line on standard error what went wrong."""
-    sys.stderr.write(f"{PROGRAM}: {message}\n")
+    sys.stderr.write(f"{PROGRAM}: {' '.join(message.split())}\n")
 
 
 def exit_code_of(work: Callable[[], int]) -> int:

@@ -16,7 +16,7 @@ from divisor_duel.terminal.console import console
 
 
 @click.command()
-@click.argument("key", type=KEY)
+@click.argument("key", metavar="KEY", type=KEY)
 @click.option("--pool", type=Reads("LOW-HIGH", read_pool), help="Numbers to pick from, as 1-100.")
 @click.option(
     "--start", type=Reads("N[,N...]", read_start), help="Starting number, or several, as 60,48,90."

@@ -12,7 +12,7 @@ from divisor_duel.voices.rules_text import explanation, rules_text
 
 
 @click.command()
-@click.argument("key", type=KEY)
+@click.argument("key", metavar="KEY", type=KEY)
 @as_json_option
 def rules(key: str, as_json: bool) -> None:
     """Explain the rules of the game KEY, with tips for playing it well."""

@@ -58,11 +58,11 @@ class Picks(Sequence[Pick]):
     @overload
     def __getitem__(self, index: int) -> Pick: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Pick]: ...
-    def __getitem__(self, index: int | slice) -> Pick | list[Pick]:
+    def __getitem__(self, index: slice) -> tuple[Pick, ...]: ...
+    def __getitem__(self, index: int | slice) -> Pick | tuple[Pick, ...]:
         places = range(len(self))
         if isinstance(index, slice):
-            return [self._at(place) for place in places[index]]
+            return tuple(self._at(place) for place in places[index])
         return self._at(places[index])
 
     def _at(self, place: int) -> Pick:

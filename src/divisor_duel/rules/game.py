@@ -42,6 +42,10 @@ _ENDING_BY_DEED = {
 }
 
 
+# What is no move of this game forfeits nothing, whatever was agreed about illegal moves.
+_NO_MOVE_AT_ALL = (Reason.ANOTHER_GAMES_MOVE, Reason.NOT_ON_THE_TABLE)
+
+
 class Outcome(NamedTuple):
     """Who won a game, and how it ended."""
 
@@ -160,7 +164,7 @@ class Game:
         reason = self.position.why_not(move)
         if reason is None:
             return self._settled(self.position.after(move), action.actor.other, standing)
-        if self.rules.forfeits and reason is not Reason.ANOTHER_GAMES_MOVE:
+        if self.rules.forfeits and reason not in _NO_MOVE_AT_ALL:
             outcome = Outcome(action.actor.other, Ending.INVALID_MOVE)
             return self._state._replace(standing=standing, outcome=outcome)
         raise IllegalActionError(reason, action)

@@ -56,23 +56,19 @@ def variant(
     swaps = own.swaps if swaps is None else swaps
     if isinstance(own, ChainRules):
         if start is not None:
-            raise BadRulesError(
-                f"{book.key} is played with a pool of numbers, not a starting number."
-            )
+            raise BadRulesError(f"{book.key} has a pool of numbers, not a starting number.")
         low, high = pool or (own.low, own.high)
         if high > largest_pool:
             raise BadRulesError(f"A pool goes up to {largest_pool:,} at most, not to {high:,}.")
         chain = ChainRules(low, high, opening or own.opening, forfeits, swaps)
         return book._replace(rules=chain, columns=_columns(book, chain))
     if pool is not None:
-        raise BadRulesError(f"{book.key} is played with a starting number, not a pool.")
+        raise BadRulesError(f"{book.key} has a starting number, not a pool.")
     if opening is not None:
         raise BadRulesError(f"{book.key} has no opening rule: the first move is a division.")
     for number in start or ():
         if not 3 <= number <= LARGEST_START:
-            raise BadRulesError(
-                f"A starting number is from 3 to {LARGEST_START:,}, not {number:,}."
-            )
+            raise BadRulesError(f"Start from 3 to {LARGEST_START:,}, not from {number:,}.")
     return book._replace(rules=DivisionRules(start or own.start_numbers, forfeits, swaps))
 
 

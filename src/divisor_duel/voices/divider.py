@@ -28,7 +28,7 @@ class RuleBookVoice(Voice):
         numbers = _table(game)
         if len(numbers) == 1:
             return "Enter your chosen divisor: "
-        return "Enter your chosen number and divisor (such as 60/2): "
+        return f"Enter your chosen number and divisor (such as {numbers[0]}/2): "
 
     def answer(self, game: Game) -> str:
         """Say what the division gives."""

@@ -1,0 +1,8 @@
+"""Every measurement, side by side in one run: `make bench`."""
+
+from __future__ import annotations
+
+import starting
+
+if __name__ == "__main__":
+    starting.report()

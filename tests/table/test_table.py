@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import pytest
+
+from divisor_duel import (
+    RULE_BOOKS,
+    Action,
+    Deed,
+    Game,
+    IllegalActionError,
+    Pick,
+    Player,
+    Reason,
+    TakeBack,
+)
+from divisor_duel.notation.heading import Heading
+from divisor_duel.store.memory import MemoryStore
+from divisor_duel.store.store import ConflictError
+from divisor_duel.table.table import Table, Told
+
+ONE, TWO = Player.ONE, Player.TWO
+HEADING = Heading(RULE_BOOKS["duel-20"])
+
+
+def sent(player: Player, number: int, action_id: str) -> Action:
+    return Action(player, Pick(number), action_id)
+
+
+def test_an_action_is_saved_before_it_is_told() -> None:
+    store = MemoryStore()
+    table = Table.open(store, HEADING)
+    seen: list[tuple[Told, int]] = []
+    table.subscribe(lambda told: seen.append((told, len(store.actions(table.heading.id)))))
+    game = table.submit(sent(ONE, 6, "a"), 0)
+    assert seen == [(Told(sent(ONE, 6, "a"), game), 1)]
+    assert table.game == game == Game(HEADING.book.rules).play(Pick(6))
+
+
+def test_a_refused_action_is_told_to_its_sender_alone_and_not_saved() -> None:
+    store = MemoryStore()
+    table = Table.open(store, HEADING)
+    told: list[Told] = []
+    table.subscribe(told.append)
+    with pytest.raises(IllegalActionError) as caught:
+        table.submit(sent(ONE, 21, "a"), 0)
+    assert caught.value.reason is Reason.OUTSIDE_THE_POOL
+    with pytest.raises(IllegalActionError):
+        table.submit(sent(TWO, 6, "b"), 0)
+    assert told == []
+    assert store.actions(table.heading.id) == []
+    assert table.game.count == 0
+
+
+def test_a_retried_action_is_answered_as_the_first_time() -> None:
+    table = Table.open(MemoryStore(), HEADING)
+    told: list[Told] = []
+    first = table.submit(sent(ONE, 6, "a"), 0)
+    table.submit(sent(TWO, 3, "b"), 1)
+    table.subscribe(told.append)
+    assert table.submit(sent(ONE, 6, "a"), 0) == first
+    assert told == []
+    assert table.game.count == 2
+
+
+def test_a_late_action_is_a_conflict_with_what_stands_there() -> None:
+    table = Table.open(MemoryStore(), HEADING)
+    table.submit(sent(ONE, 6, "a"), 0)
+    with pytest.raises(ConflictError) as caught:
+        table.submit(sent(ONE, 7, "b"), 0)
+    assert caught.value.standing == sent(ONE, 6, "a")
+    with pytest.raises(ConflictError) as caught:
+        table.submit(sent(ONE, 7, "c"), 5)
+    assert caught.value.standing is None
+
+
+def test_a_table_can_be_left_and_sat_down_to_again() -> None:
+    store = MemoryStore()
+    table = Table.open(store, HEADING)
+    table.act(ONE, Pick(6))
+    table.act(TWO, Pick(3))
+    table.act(ONE, TakeBack(1))
+    table.act(TWO, Deed.RESIGN)
+    again = Table(store, table.heading.id)
+    assert again.game == table.game
+    assert again.heading == table.heading
+    assert again.game.count == 4
