@@ -16,7 +16,7 @@ help:
 
 # The shell waits out Ctrl-C with the program, so that leaving it politely is no error of make's.
 play: .venv/ready-to-play
-	@trap : INT; $(BIN)/divisor-duel || test $$? -eq 1 || test $$? -eq 130
+	@trap : INT; $(BIN)/divisor-duel || case $$? in 1|130) ;; *) exit 1 ;; esac
 
 test: .venv/ready-to-develop
 	$(BIN)/coverage run -m pytest
