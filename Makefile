@@ -38,7 +38,7 @@ clean:
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "Divisor Duel needs Python 3.11 or newer, and found none." >&2; exit 1; }
 	@echo "Setting up .venv (once) ..."
-	@$(PYTHON) -m venv .venv
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
 # The modules are compiled here, once, so that even a first start is quick.
 .venv/ready-to-play: pyproject.toml | .venv/bin/python

@@ -112,11 +112,10 @@ def records(draw: st.DrawFn) -> Record:
 
 
 @st.composite
-def matches(draw: st.DrawFn) -> Match:
-    """A match with some of its rounds played."""
-    book = draw(books())
+def matches(draw: st.DrawFn, book: RuleBook) -> Match:
+    """A match by a rule book with some of its rounds played, the first one at least."""
     match = Match(draw(st.integers(1, 5)), draw(players))
-    for _ in range(draw(st.integers(0, match.rounds))):
+    for _ in range(draw(st.integers(1, match.rounds))):
         game = Game(book.rules, match.beginner(match.round_number))
         if game.outcome is None:
             game = game.act(Action(draw(players), Deed.RESIGN))

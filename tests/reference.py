@@ -41,6 +41,11 @@ def division_sequences(numbers: tuple[int, ...], depth: int) -> int:
     return total
 
 
+def most_divisions(number: int) -> int:
+    """How many divisions there are at most, one after the other, until a prime is left."""
+    return max((1 + most_divisions(number // d) for d in proper_divisors(number)), default=0)
+
+
 def chain_wins(left: frozenset[int], last: int | None, known: dict[object, bool]) -> bool:
     """Whether the player to move wins, by trying everything."""
     key = (left, last)

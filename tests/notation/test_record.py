@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +17,7 @@ from divisor_duel import (
     Move,
     Pick,
     Player,
+    RuleBook,
     TakeBack,
     variant,
 )
@@ -29,7 +32,7 @@ from divisor_duel.notation.record import (
 )
 from divisor_duel.notation.record_reader import RecordError, read_records
 from divisor_duel.notation.text import NotationError
-from generators import matches, records
+from generators import books, matches, records
 
 ONE, TWO = Player.ONE, Player.TWO
 
@@ -114,29 +117,41 @@ def test_one_file_holds_any_number_of_games(several: list[Record]) -> None:
     assert read_records(write_records(several)) == several
 
 
-@given(matches())
-def test_a_match_comes_back_from_its_records(match: Match) -> None:
-    book = next((book for book in RULE_BOOKS.values()), None)
-    assert book is not None
-    headings = [
-        Heading(
-            book._replace(rules=game.rules),
-            first=game.first,
-            match_round=MatchRound("lanupe-tiromi", number, match.rounds),
+@given(books(), st.data())
+def test_a_match_comes_back_from_its_records(book: RuleBook, data: st.DataObject) -> None:
+    match = data.draw(matches(book))
+    text = write_records(
+        Record(
+            Heading(book, game.first, match_round=MatchRound("lanupe", number, match.rounds)), game
         )
         for number, game in enumerate(match.games, start=1)
-        if isinstance(game.rules, ChainRules)
-    ]
-    if len(headings) < len(match.games) or not headings:
-        return
-    text = write_records(map(Record, headings, match.games))
+    )
     again = read_records(text)
     rounds = again[0].heading.match_round
     assert rounds is not None
-    assert (
-        Match(rounds.rounds, again[0].heading.first, tuple(record.game for record in again))
-        == match
-    )
+    games = tuple(record.game for record in again)
+    assert Match(rounds.rounds, again[0].heading.first, games) == match
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"id": "a\nb"}, "Id cannot be written"),
+        ({"seats": (Seat("x" * 41), Seat())}, "at most 40 letters"),
+        ({"seats": (Seat(" Ada"), Seat())}, "comes back as it is"),
+        ({"other_tags": (("My tag", "x"),)}, "'My tag' cannot be the name of a tag"),
+        ({"other_tags": (("Result", "x"),)}, "comes back as it is"),
+    ],
+)
+def test_a_heading_that_would_not_come_back_is_refused(change: dict[str, Any], fault: str) -> None:
+    heading = Heading(RULE_BOOKS["grid"])._replace(**change)
+    with pytest.raises(NotationError, match=fault):
+        Record(heading, game_of("grid"))
+
+
+def test_a_mark_that_is_none_is_refused() -> None:
+    with pytest.raises(NotationError, match="A mark is ! or"):
+        Record(Heading(RULE_BOOKS["grid"]), game_of("grid", Pick(6)), (Note("!!"),))
 
 
 def test_a_forfeit_is_recorded_with_the_invalid_move() -> None:
@@ -248,6 +263,7 @@ DIVIDER = '[DivisorDuel "1"]\n[Game "divider"]\n'
         (HEAD + '[Date "today"]\n*', 3, "Date is written like"),
         (HEAD + f'[Player1 "{"x" * 41}"]\n*', 3, "at most 40 letters"),
         (HEAD + '[Player2 "A\x1bda"]\n*', 3, "cannot be shown"),
+        (HEAD + '[Event "a\x00b"]\n*', 3, "Event has a letter that cannot be shown"),
         (HEAD + '[Match "m"]\n[Date "2026-11-18"]\n*', 3, "told by Match and Round"),
         (HEAD + '[Round "1/3"]\n*', 3, "told by Match and Round"),
         (HEAD + '[Match "m"]\n[Round "4/3"]\n*', 4, "told by Match and Round"),

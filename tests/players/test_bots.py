@@ -1,30 +1,46 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from divisor_duel import RULE_BOOKS, ChainRules, DivisionRules, Game, Pick
+from divisor_duel import (
+    RULE_BOOKS,
+    Action,
+    ChainRules,
+    Deed,
+    Division,
+    DivisionRules,
+    Game,
+    Move,
+    Pick,
+)
 from divisor_duel.notation.heading import Seat
-from divisor_duel.players.bots import BOTS, UnknownBotError, bot_named
+from divisor_duel.players.bots import UnknownBotError, bot_named
 from divisor_duel.players.dice import dice, new_seed
 from divisor_duel.players.seats import read_seat
+from divisor_duel.solver.judge import judge
 from generators import games
-from reference import chain_picks, pool
+from reference import chain_picks, chain_wins, pool
 
-every_bot = pytest.mark.parametrize("name", BOTS)
+every_bot = pytest.mark.parametrize(
+    "name", ["random", "greedy", "lookahead:1", "lookahead:3", "level:1", "level:5", "perfect"]
+)
+
+
+def answer(name: str, game: Game, seed: int = 1) -> Move | Deed:
+    return bot_named(name)(game, seed, len(game.standing))
 
 
 @every_bot
-@given(game=games(), seed=st.integers(0, 10), number=st.integers(0, 10))
-def test_a_bot_plays_a_legal_move_and_the_same_one_again(
-    name: str, game: Game, seed: int, number: int
-) -> None:
-    if not game.legal_moves():
+@settings(max_examples=50)
+@given(game=games(), seed=st.integers(0, 10))
+def test_a_bot_does_something_legal_and_the_same_again(name: str, game: Game, seed: int) -> None:
+    if game.outcome:
         return
-    move = bot_named(name)(game, seed, number)
-    assert move in game.legal_moves()
-    assert bot_named(name)(game, seed, number) == move
+    deed = answer(name, game, seed)
+    assert deed in game.legal_moves() or (deed is Deed.SWAP and game.can_swap)
+    assert answer(name, game, seed) == deed
 
 
 @every_bot
@@ -32,13 +48,18 @@ def test_a_bot_plays_a_whole_game_by_every_rule_book(name: str) -> None:
     for book in RULE_BOOKS.values():
         game = Game(book.rules)
         while game.outcome is None:
-            game = game.play(bot_named(name)(game, 1, game.count))
+            game = game.act(Action(game.to_move, answer(name, game)))
 
 
 @every_bot
+def test_a_bot_that_can_only_swap_does_so(name: str) -> None:
+    assert answer(name, Game(ChainRules(2, 20, swaps=True)).play(Pick(19))) is Deed.SWAP
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "lookahead:2"])
 def test_a_bot_opens_on_a_pool_of_a_million(name: str) -> None:
     game = Game(ChainRules(1, 1_000_000))
-    assert bot_named(name)(game, 1, 0) in game.legal_moves()
+    assert answer(name, game) in game.legal_moves()
 
 
 def test_the_random_bot_plays_everything_sooner_or_later() -> None:
@@ -58,16 +79,78 @@ def test_the_greedy_bot_leaves_the_fewest_replies() -> None:
 
 def test_the_greedy_bot_divides_down_to_a_prime() -> None:
     game = Game(DivisionRules((60,)))
-    results = {
-        game.play(bot_named("greedy")(game, seed, 0)).position.numbers[0]  # type: ignore[union-attr]
-        for seed in range(50)
-    }
+    chosen = {answer("greedy", game, seed) for seed in range(50)}
+    results = {division.result for division in chosen if isinstance(division, Division)}
     assert results == {2, 3, 5}
 
 
 def test_an_unknown_bot_is_refused_with_the_ones_that_exist() -> None:
-    with pytest.raises(UnknownBotError, match=r"no bot called 'deep': choose .*random.*greedy"):
+    with pytest.raises(UnknownBotError, match=r"no bot called 'deep': choose random, greedy"):
         bot_named("deep")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["level", "level:0", "level:11", "lookahead:0", "lookahead:13", "perfect:3", "random:", ""],
+)
+def test_a_bot_with_a_number_that_does_not_fit_is_refused(name: str) -> None:
+    with pytest.raises(UnknownBotError):
+        bot_named(name)
+
+
+def test_perfect_keeps_every_win_whatever_the_opponent_does() -> None:
+    for seed in range(40):
+        dice_for_game = dice(seed, "test")
+        rules = ChainRules(dice_for_game.choice((1, 2)), dice_for_game.randint(8, 30))
+        game = Game(rules)
+        winner = judge(game).winner
+        while game.outcome is None:
+            name = "perfect" if game.to_move is winner else "random"
+            game = game.act(Action(game.to_move, answer(name, game, seed)))
+        assert game.outcome.winner is winner
+
+
+def test_perfect_swaps_exactly_where_the_opening_wins() -> None:
+    for opening in range(1, 21):
+        game = Game(ChainRules(1, 20, swaps=True)).play(Pick(opening))
+        assert (answer("perfect", game) is Deed.SWAP) == (opening not in (1, 14))
+
+
+def test_a_lost_perfect_player_leaves_the_smallest_share_of_winning_replies() -> None:
+    known: dict[object, bool] = {}
+    game = Game(ChainRules(1, 20)).play(Pick(6))
+    left = pool(1, 20) - {6}
+    shares = {}
+    for pick in chain_picks(left, 6):
+        replies = chain_picks(left - {pick}, pick)
+        wins = [reply for reply in replies if not chain_wins(left - {pick, reply}, reply, known)]
+        shares[pick] = len(wins) / len(replies)
+    best = {Pick(pick) for pick, share in shares.items() if share == min(shares.values())}
+    assert {answer("perfect", game, seed) for seed in range(30)} == best
+
+
+def test_a_lookahead_sees_a_win_within_its_sight_and_not_beyond() -> None:
+    # On 2-20 the primes above 10 win at once; on 1-9 the wins of 5 and 7 lie deeper.
+    game = Game(ChainRules(2, 20))
+    assert {answer("lookahead:1", game, seed) for seed in range(30)} != set()
+    assert {answer("lookahead:2", game, seed) for seed in range(60)} <= {
+        Pick(prime) for prime in (11, 13, 17, 19)
+    }
+    deep = Game(ChainRules(1, 9))
+    assert {answer("lookahead:9", deep, seed) for seed in range(30)} == {Pick(5), Pick(7)}
+    assert not {answer("lookahead:1", deep, seed) for seed in range(30)} <= {Pick(5), Pick(7)}
+
+
+def test_a_higher_level_slips_less_often() -> None:
+    game = Game(ChainRules(1, 40))
+    winning = set(judge(game).winning_moves)
+    kept = [
+        sum(answer(f"level:{level}", game, seed) in winning for seed in range(300))
+        for level in (1, 4, 7, 10)
+    ]
+    assert kept == sorted(kept)
+    assert kept[-1] == 300
+    assert kept[0] < 150
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,11 @@ def test_a_division_puts_its_result_in_the_numbers_place() -> None:
     assert position.numbers == (60, 12, 90)
 
 
+def test_several_numbers_are_offered_in_their_order() -> None:
+    moves = DivisionPosition((9, 4, 6)).legal_moves()
+    assert moves == (Division(9, 3), Division(4, 2), Division(6, 2), Division(6, 3))
+
+
 def test_equal_numbers_are_offered_once() -> None:
     position = DivisionPosition((6, 6))
     assert list(position.legal_moves()) == [Division(6, 2), Division(6, 3)]

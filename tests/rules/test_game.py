@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 from hypothesis import given
@@ -143,6 +143,43 @@ class TestTakingBack:
     def test_only_to_an_earlier_count(self, count: int) -> None:
         game = act(Game(RULES), 6)
         assert refusal(game, Action(ONE, TakeBack(count))) is Reason.NOTHING_TO_TAKE_BACK
+
+    def test_hundreds_of_take_backs_are_no_burden(self) -> None:
+        game = Game(RULES)
+        for _ in range(500):
+            game = act(game, 6, 3, TakeBack(game.count))
+        assert game.count == 1500
+        assert game.moves == ()
+        assert Game(RULES, ONE, game.actions) == game
+
+    def test_the_last_turn_of_the_player_to_move_is_found(self) -> None:
+        assert Game(RULES).count_at_last_turn is None
+        assert act(Game(RULES), 6).count_at_last_turn is None
+        assert act(Game(RULES), 6, 3).count_at_last_turn == 0
+        assert act(Game(RULES), 6, 3, 9).count_at_last_turn == 1
+        again = act(Game(RULES), 6, 3, TakeBack(1), 12, 4)
+        assert again.count_at_last_turn == 3
+        assert again.at(3).moves == (Pick(6),)
+
+    @given(games())
+    def test_going_back_to_the_last_turn_gives_the_same_player_the_turn(self, game: Game) -> None:
+        if game.outcome is None and game.count_at_last_turn is not None:
+            earlier = game.at(game.count_at_last_turn)
+            assert earlier.to_move is game.to_move
+            assert len(earlier.standing) == len(game.standing) - 2
+
+
+def test_a_game_made_from_a_list_is_a_value_all_the_same() -> None:
+    actions = [Action(ONE, Pick(6))]
+    game = Game(RULES, ONE, actions)  # type: ignore[arg-type]
+    actions.clear()
+    assert game == act(Game(RULES), 6)
+    assert hash(game) == hash(act(Game(RULES), 6))
+
+
+def test_a_changed_copy_is_replayed() -> None:
+    game = act(Game(RULES), 6, 3)
+    assert replace(game, actions=game.actions[:1]).position == act(Game(RULES), 6).position
 
 
 def test_the_id_of_an_action_says_nothing_about_the_game() -> None:

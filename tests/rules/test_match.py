@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from divisor_duel import Action, BadRulesError, ChainRules, Deed, Game, Match, Player
-from generators import matches
+from generators import books, matches
 
 ONE, TWO = Player.ONE, Player.TWO
 RULES = ChainRules(1, 20)
@@ -12,6 +12,9 @@ RULES = ChainRules(1, 20)
 
 def won_by(winner: Player, first: Player) -> Game:
     return Game(RULES, first).act(Action(winner.other, Deed.RESIGN))
+
+
+other_rules = Game(ChainRules(1, 9), TWO).act(Action(ONE, Deed.RESIGN))
 
 
 def played(rounds: int, *winners: Player) -> Match:
@@ -50,6 +53,7 @@ def test_an_even_number_of_rounds_can_end_in_a_tie() -> None:
     [
         (0, (), "at least one round"),
         (1, (won_by(ONE, ONE), won_by(ONE, TWO)), "cannot hold 2 games"),
+        (2, (won_by(ONE, ONE), other_rules), "Round 2 is played by other rules"),
         (2, (won_by(ONE, TWO),), "wrong player begins round 1"),
         (2, (Game(RULES),), "Round 1 is not over"),
     ],
@@ -61,6 +65,6 @@ def test_a_match_that_cannot_be_is_refused(
         Match(rounds, ONE, games)
 
 
-@given(matches())
+@given(books().flatmap(matches))
 def test_every_game_of_a_match_is_won_by_somebody(match: Match) -> None:
     assert match.wins(ONE) + match.wins(TWO) == len(match.games)

@@ -44,6 +44,12 @@ def test_a_grid_is_as_nearly_square_as_possible(pool: tuple[int, int], columns: 
     assert variant(RULE_BOOKS["grid"], pool=pool).columns == columns
 
 
+def test_a_layout_changes_with_the_pool_alone() -> None:
+    wide = RULE_BOOKS["grid"]._replace(columns=9)
+    assert variant(wide, forfeits=True).columns == 9
+    assert variant(wide, pool=(1, 9)).columns == 3
+
+
 def test_what_is_not_chosen_stays_as_the_rule_book_has_it() -> None:
     juniper = RULE_BOOKS["juniper-green"]
     assert variant(juniper) == juniper

@@ -11,7 +11,7 @@ from divisor_duel import RULE_BOOKS, Action, Pick, Player
 from divisor_duel.notation.heading import Heading
 from divisor_duel.store.ids import new_action_id, new_game_id
 from divisor_duel.store.memory import MemoryStore
-from divisor_duel.store.store import ConflictError, GameStore, NotFoundError
+from divisor_duel.store.store import AlreadyKeptError, ConflictError, GameStore, NotFoundError
 
 HEADING = Heading(RULE_BOOKS["duel-20"])
 
@@ -36,6 +36,14 @@ def test_a_heading_may_bring_its_id(store: GameStore) -> None:
     assert store.open(HEADING._replace(id="sotila-bakumo")) == "sotila-bakumo"
 
 
+def test_a_game_is_never_opened_over_another(store: GameStore) -> None:
+    game_id = store.open(HEADING)
+    store.append(game_id, pick(6), 0)
+    with pytest.raises(AlreadyKeptError):
+        store.open(HEADING._replace(id=game_id))
+    assert len(store.actions(game_id)) == 1
+
+
 def test_actions_are_kept_in_order(store: GameStore) -> None:
     game_id = store.open(HEADING)
     actions = [pick(6), pick(3, Player.TWO), pick(9)]
@@ -56,10 +64,10 @@ def test_games_do_not_mix(store: GameStore) -> None:
 def test_a_retried_action_is_kept_once(store: GameStore) -> None:
     game_id = store.open(HEADING)
     action = pick(6)
-    store.append(game_id, action, 0)
-    store.append(game_id, action, 0)
-    store.append(game_id, pick(3, Player.TWO), 1)
-    store.append(game_id, action, 0)
+    assert store.append(game_id, action, 0)
+    assert not store.append(game_id, action, 0)
+    assert store.append(game_id, pick(3, Player.TWO), 1)
+    assert not store.append(game_id, action, 0)
     assert len(store.actions(game_id)) == 2
 
 
@@ -77,6 +85,25 @@ def test_an_action_ahead_of_the_game_is_a_conflict_with_nothing(store: GameStore
     game_id = store.open(HEADING)
     with pytest.raises(ConflictError) as caught:
         store.append(game_id, pick(6), 1)
+    assert caught.value.standing is None
+
+
+def test_an_id_belongs_to_one_action(store: GameStore) -> None:
+    game_id = store.open(HEADING)
+    first = pick(6)
+    store.append(game_id, first, 0)
+    with pytest.raises(ConflictError) as caught:
+        store.append(game_id, Action(Player.ONE, Pick(7), first.id), 1)
+    assert caught.value.standing == first
+    with pytest.raises(ValueError, match="needs an id"):
+        store.append(game_id, Action(Player.TWO, Pick(3)), 1)
+
+
+def test_a_negative_place_is_a_conflict_with_nothing(store: GameStore) -> None:
+    game_id = store.open(HEADING)
+    store.append(game_id, pick(6), 0)
+    with pytest.raises(ConflictError) as caught:
+        store.append(game_id, pick(7), -1)
     assert caught.value.standing is None
 
 

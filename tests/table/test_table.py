@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from divisor_duel import (
@@ -15,7 +17,7 @@ from divisor_duel import (
 )
 from divisor_duel.notation.heading import Heading
 from divisor_duel.store.memory import MemoryStore
-from divisor_duel.store.store import ConflictError
+from divisor_duel.store.store import ConflictError, StoreError
 from divisor_duel.table.table import Table, Told
 
 ONE, TWO = Player.ONE, Player.TWO
@@ -84,3 +86,63 @@ def test_a_table_can_be_left_and_sat_down_to_again() -> None:
     assert again.game == table.game
     assert again.heading == table.heading
     assert again.game.count == 4
+
+
+def test_what_cannot_be_saved_is_neither_done_nor_told() -> None:
+    class FullStore(MemoryStore):
+        def append(self, game_id: str, action: Action, expected: int) -> bool:
+            raise StoreError("The disk is full.")
+
+    table = Table.open(FullStore(), HEADING)
+    told: list[Told] = []
+    table.subscribe(told.append)
+    with pytest.raises(StoreError):
+        table.act(ONE, Pick(6))
+    assert table.game.count == 0
+    assert told == []
+
+
+def test_an_id_belongs_to_one_action() -> None:
+    table = Table.open(MemoryStore(), HEADING)
+    table.submit(sent(ONE, 6, "a"), 0)
+    with pytest.raises(ConflictError):
+        table.submit(sent(TWO, 3, "a"), 1)
+    with pytest.raises(ValueError, match="needs an id"):
+        table.submit(Action(TWO, Pick(3)), 1)
+
+
+class TestTwoTablesAtOneGame:
+    def test_the_later_one_is_told_what_stands_and_catches_up(self) -> None:
+        store = MemoryStore()
+        one = Table.open(store, HEADING)
+        other = Table(store, one.heading.id)
+        told: list[Told] = []
+        other.subscribe(told.append)
+        one.submit(sent(ONE, 6, "a"), 0)
+        with pytest.raises(ConflictError) as caught:
+            other.submit(sent(ONE, 7, "b"), 0)
+        assert caught.value.standing == sent(ONE, 6, "a")
+        assert other.game == one.game
+        assert [event.action for event in told] == [sent(ONE, 6, "a")]
+        other.submit(sent(TWO, 3, "c"), 1)
+        assert len(store.actions(one.heading.id)) == 2
+
+    def test_a_retry_through_the_other_one_is_answered_as_the_first_time(self) -> None:
+        store = MemoryStore()
+        one = Table.open(store, HEADING)
+        other = Table(store, one.heading.id)
+        first = one.submit(sent(ONE, 6, "a"), 0)
+        one.submit(sent(TWO, 3, "b"), 1)
+        assert other.submit(sent(ONE, 6, "a"), 0) == first
+        assert other.game == one.game
+
+
+def test_of_many_threads_that_retry_one_action_it_is_told_once() -> None:
+    for _ in range(50):
+        table = Table.open(MemoryStore(), HEADING)
+        told: list[Told] = []
+        table.subscribe(told.append)
+        with ThreadPoolExecutor(8) as threads:
+            games = list(threads.map(lambda table: table.submit(sent(ONE, 6, "a"), 0), [table] * 8))
+        assert len(told) == 1
+        assert games == [table.game] * 8

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from enum import IntEnum
+from typing import Literal, TextIO
 
 from divisor_duel.store.store import StoreError
 
@@ -18,7 +19,7 @@ class Exit(IntEnum):
     DONE = 0
     INPUT_ENDED = 1
     WRONG_USAGE = 2
-    STORE_FAILED = 3
+    STORE_FAILED = 3  # or the output did
     INTERRUPTED = 130
 
 
@@ -29,6 +30,7 @@ def complain(message: str) -> None:
 
 def exit_code_of(work: Callable[[], int]) -> int:
     """Do the work of a command and return its exit code; no error comes out as a traceback."""
+    _open_missing_streams()
     try:
         code = work()
         sys.stdout.flush()
@@ -38,7 +40,27 @@ def exit_code_of(work: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except BrokenPipeError:
-        # Whoever was reading has enough; the flush at exit must not complain about that.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever was reading has enough.
+        _give_up_output()
         return Exit.DONE
+    except OSError as error:
+        _give_up_output()
+        complain(f"the output cannot be written: {error.strerror}.")
+        return Exit.STORE_FAILED
     return code
+
+
+def _open_missing_streams() -> None:
+    """Put nothing in the place of an input or output that was closed before the start."""
+    sys.stdin = sys.stdin or _nothing("r")
+    sys.stdout = sys.stdout or _nothing("w")
+    sys.stderr = sys.stderr or _nothing("w")
+
+
+def _nothing(mode: Literal["r", "w"]) -> TextIO:
+    return os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8")
+
+
+def _give_up_output() -> None:
+    """Let what is left of the output vanish, so that the flush at exit has nothing to say."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

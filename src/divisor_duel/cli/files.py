@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from divisor_duel.notation.record import Record
+from divisor_duel.notation.record import Record, write_records
 from divisor_duel.notation.record_reader import RecordError, read_records
 from divisor_duel.notation.text import quoted
 
@@ -21,6 +23,17 @@ def read_records_from(file: Path) -> list[Record]:
         return read_records(text)
     except RecordError as error:
         raise click.UsageError(f"{quoted(str(file))}, {error}") from error
+
+
+def write_records_to(file: Path, records: Iterable[Record]) -> None:
+    """Replace a file by records; whatever happens, either the old or the new file is there."""
+    fresh = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        fresh.write_text(write_records(records), encoding="utf-8")
+        fresh.replace(file)
+    except OSError as error:
+        fresh.unlink(missing_ok=True)
+        raise click.UsageError(f"{quoted(str(file))} cannot be written: {_why(error)}") from error
 
 
 def _why(error: OSError | ValueError) -> str:

@@ -11,26 +11,21 @@ import click
 from divisor_duel import __version__
 from divisor_duel.cli.exits import PROGRAM, Exit, complain, exit_code_of
 
-#: Each command stands in a module of its own, which is imported only when it is called.
-_MODULES = {
-    "play": "play",
-    "games": "games",
-    "rules": "rules",
-    "replay": "replay",
-}
+#: Each command stands in a module of its name, which is imported only when it is called.
+COMMANDS = ("play", "games", "rules", "replay", "solve", "review", "puzzle", "arena", "balance")
 
 
 class _Commands(click.Group):
     """Finds each command in its module."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(_MODULES)
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in _MODULES:
+        if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"divisor_duel.cli.{_MODULES[cmd_name]}")
-        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
+        module = import_module(f"divisor_duel.cli.{cmd_name}")
+        command: click.Command = getattr(module, cmd_name)
         return command
 
 
@@ -71,4 +66,7 @@ def _invoke(arguments: Sequence[str]) -> int:
         return Exit.WRONG_USAGE
     except click.Abort:
         return Exit.INTERRUPTED
+    except SystemExit:
+        # The parser ends the process itself after a completion, and when a reader has enough.
+        return Exit.DONE
     return result if isinstance(result, int) else Exit.DONE

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
-from divisor_duel.rules.rulebooks import RULE_BOOKS
+from divisor_duel.notation.parameters import (
+    ILLEGAL,
+    read_illegal,
+    read_opening,
+    read_pool,
+    read_start,
+)
+from divisor_duel.rules.actions import BadRulesError
+from divisor_duel.rules.chain import Opening
+from divisor_duel.rules.rulebooks import LARGEST_POOL_TO_PLAY, RULE_BOOKS, RuleBook, variant
+
+LARGEST_SEED = 10**18
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 class Reads(click.ParamType[Any]):
-    """An option whose text one of the notation's readers understands."""
+    """An option whose text one of the readers understands."""
 
     def __init__(self, name: str, reader: Callable[[str], Any]) -> None:
         self.name = name
@@ -26,3 +39,65 @@ class Reads(click.ParamType[Any]):
 
 
 KEY = click.Choice(list(RULE_BOOKS))
+
+key_argument = click.argument("key", metavar="KEY", type=KEY)
+optional_key_argument = click.argument("key", metavar="[KEY]", type=KEY, required=False)
+pool_option = click.option(
+    "--pool", type=Reads("LOW-HIGH", read_pool), help="Numbers to pick from, as 1-100."
+)
+seed_option = click.option(
+    "--seed", type=click.IntRange(0, LARGEST_SEED), help="Makes whatever is left to chance repeat."
+)
+
+_RULE_OPTIONS = (
+    pool_option,
+    click.option(
+        "--start",
+        type=Reads("N[,N...]", read_start),
+        help="Starting number, or several, as 60,48,90.",
+    ),
+    click.option(
+        "--opening",
+        type=Reads("any|even|even<N", read_opening),
+        help="Which numbers may be picked first.",
+    ),
+    click.option(
+        "--illegal",
+        type=click.Choice(ILLEGAL),
+        help="Whether an illegal number is asked for again, or loses the game.",
+    ),
+    click.option("--swap", is_flag=True, help="Let the second player take over the opening."),
+)
+
+
+def rule_options(command: _Command) -> _Command:
+    """Give a command the options that make a variant of a rule book; see `chosen_book`."""
+    for option in reversed(_RULE_OPTIONS):
+        command = option(command)
+    return command
+
+
+def chosen_book(
+    key: str | None,
+    *,
+    default: str = "duel-50",
+    pool: tuple[int, int] | None,
+    start: tuple[int, ...] | None,
+    opening: Opening | None,
+    illegal: str | None,
+    swap: bool,
+    largest_pool: int = LARGEST_POOL_TO_PLAY,
+) -> RuleBook:
+    """Return the rule book that the options choose; without a key, the default."""
+    try:
+        return variant(
+            RULE_BOOKS[key or ("divider" if start else default)],
+            pool=pool,
+            largest_pool=largest_pool,
+            start=start,
+            opening=opening,
+            forfeits=None if illegal is None else read_illegal(illegal),
+            swaps=swap or None,
+        )
+    except BadRulesError as error:
+        raise click.UsageError(str(error)) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from divisor_duel.cli.options import KEY
+from divisor_duel.cli.options import key_argument
 from divisor_duel.cli.show import as_json_option, show_json
 from divisor_duel.notation.heading import rule_tags
 from divisor_duel.rules.rulebooks import RULE_BOOKS
@@ -12,7 +12,7 @@ from divisor_duel.voices.rules_text import explanation, rules_text
 
 
 @click.command()
-@click.argument("key", metavar="KEY", type=KEY)
+@key_argument
 @as_json_option
 def rules(key: str, as_json: bool) -> None:
     """Explain the rules of the game KEY, with tips for playing it well."""

@@ -10,7 +10,7 @@ from divisor_duel.cli.front_door import play_at_console
 from divisor_duel.cli.games import summary
 from divisor_duel.notation.heading import Heading, Seat
 from divisor_duel.notation.text import NotationError, quoted, read_number
-from divisor_duel.players.bots import BOTS
+from divisor_duel.players.bots import BOT_NAMES
 from divisor_duel.players.seats import HUMAN, read_seat
 from divisor_duel.rules.rulebooks import RULE_BOOKS, RuleBook
 from divisor_duel.terminal.console import Console
@@ -27,7 +27,7 @@ def welcome(at: Console) -> Exit:
         at.say(f"  {place}  {book.key:{width}}  {summary(book)}\n")
     try:
         book = _ask(at, f"\nWhich game? (1-{len(books)}, or its name) [1] ", _read_book)
-        opponents = ", ".join((HUMAN, *BOTS))
+        opponents = ", ".join((HUMAN, *BOT_NAMES))
         opponent = _ask(at, f"Against whom? ({opponents}) [{HUMAN}] ", _read_opponent)
     except EOFError:
         at.say("\nGoodbye!\n")

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from divisor_duel.notation.parameters import (
+    read_illegal,
     read_opening,
     read_pool,
     read_start,
+    write_illegal,
     write_opening,
     write_pool,
     write_start,
@@ -68,7 +70,7 @@ def rule_tags(book: RuleBook) -> dict[str, str]:
         tags["Opening"] = write_opening(rules.opening)
     else:
         tags["Start"] = write_start(rules.start_numbers)
-    tags["Illegal"] = "forfeit" if rules.forfeits else "ask"
+    tags["Illegal"] = write_illegal(rules.forfeits)
     tags["Swap"] = "yes" if rules.swaps else "no"
     return tags
 
@@ -156,7 +158,8 @@ class _TagReader:
             raise NotationError("The tag Game is missing.")
         if key not in RULE_BOOKS:
             raise NotationError(f"There is no game called {quoted(key)}.")
-        illegal = self._choice("Illegal", ("ask", "forfeit"))
+        illegal = self._take("Illegal")
+        forfeits = None if illegal is None else read_illegal(illegal)
         swap = self._choice("Swap", ("yes", "no"))
         opening = self._take("Opening")
         opening_rule = None if opening is None else read_opening(opening)
@@ -168,7 +171,7 @@ class _TagReader:
             pool=None if pool is None else read_pool(pool),
             start=start_numbers,
             opening=opening_rule,
-            forfeits=None if illegal is None else illegal == "forfeit",
+            forfeits=forfeits,
             swaps=None if swap is None else swap == "yes",
         )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from divisor_duel.notation.text import NotationError, quoted, read_number
 from divisor_duel.rules.chain import Opening
 
+ASK, FORFEIT = ILLEGAL = ("ask", "forfeit")
+
 
 def read_pool(text: str) -> tuple[int, int]:
     """Return the lowest and the highest number of a pool such as `1-100`."""
@@ -31,6 +33,18 @@ def read_start(text: str) -> tuple[int, ...]:
 def write_start(numbers: tuple[int, ...]) -> str:
     """Return starting numbers as text."""
     return ",".join(map(str, numbers))
+
+
+def read_illegal(text: str) -> bool:
+    """Return whether an illegal number forfeits the game: `ask` or `forfeit`."""
+    if text not in ILLEGAL:
+        raise NotationError(f"Illegal is {' or '.join(ILLEGAL)}, not {quoted(text)}.")
+    return text == FORFEIT
+
+
+def write_illegal(forfeits: bool) -> str:
+    """Return what an illegal number does as text."""
+    return FORFEIT if forfeits else ASK
 
 
 def read_opening(text: str) -> Opening:

@@ -8,9 +8,9 @@ from itertools import repeat
 from typing import Any, NamedTuple
 
 from divisor_duel.notation.deeds import write_deed
-from divisor_duel.notation.heading import Heading, write_tags
+from divisor_duel.notation.heading import Heading, read_heading, write_tags
 from divisor_duel.notation.moves import write_move
-from divisor_duel.notation.text import NotationError, printable
+from divisor_duel.notation.text import NotationError, filled, printable, quoted
 from divisor_duel.rules.actions import Deed, Division, Pick, Player
 from divisor_duel.rules.game import Game
 
@@ -19,9 +19,10 @@ VERSION = "1"
 UNFINISHED = "*"
 RESULTS = {Player.ONE: "1-0", Player.TWO: "0-1"}
 MARKS = ("!", "?")
+#: What a record says beside its heading; it follows from the moves.
+DERIVED_TAGS = {VERSION_TAG, "Result", "Ending"}
 QUOTE = '"'
 BRACE = "}"
-LINE_WIDTH = 80
 
 
 class Note(NamedTuple):
@@ -47,15 +48,29 @@ class Record:
     def __post_init__(self) -> None:
         if self.game.rules != self.heading.book.rules or self.game.first != self.heading.first:
             raise NotationError("The heading of a record belongs to another game.")
+        self._check_tags()
         object.__setattr__(self, "game", self.game.as_it_stands())
         object.__setattr__(self, "notes", self._all_notes())
         object.__setattr__(self, "preface", _running_text(self.preface))
+
+    def _check_tags(self) -> None:
+        """Refuse a heading that would not come back from its own text as it is."""
+        tags = write_tags(self.heading)
+        for name, value in tags.items():
+            if not (name.isascii() and name.isalnum() and name[0].isalpha()):
+                raise NotationError(f"{quoted(name)} cannot be the name of a tag.")
+            if not value.isprintable():
+                raise NotationError(f"{name} cannot be written: {quoted(value)}.")
+        if read_heading(tags) != self.heading or tags.keys() & DERIVED_TAGS:
+            raise NotationError("This heading cannot be written so that it comes back as it is.")
 
     def _all_notes(self) -> tuple[Note, ...]:
         missing = len(self.game.standing) - len(self.notes)
         if missing < 0:
             raise NotationError("A record has more notes than actions.")
         notes = (*self.notes, *(Note(),) * missing)
+        if any(note.mark not in ("", *MARKS) for note in notes):
+            raise NotationError(f"A mark is {' or '.join(MARKS)}.")
         return tuple(Note(note.mark, _running_text(note.comment)) for note in notes)
 
     @property
@@ -70,7 +85,7 @@ def write_record(record: Record) -> str:
     heading = "".join(f'[{name} "{_escaped(value, QUOTE)}"]\n' for name, value in tags)
     preface = [_comment(record.preface)] if record.preface else []
     words = [*preface, *numbered_actions(record.game, record.notes), record.result]
-    return f"{heading}\n{_filled(words)}\n"
+    return f"{heading}\n{filled(' '.join(words))}\n"
 
 
 def write_records(records: Iterable[Record]) -> str:
@@ -88,7 +103,7 @@ def record_data(record: Record) -> dict[str, Any]:
             **({"comment": note.comment} if note.comment else {}),
         }
         for action, token, note in zip(
-            record.game.standing, _tokens(record.game), record.notes, strict=True
+            record.game.standing, tokens(record.game), record.notes, strict=True
         )
     ]
     return {"tags": record_tags(record), "preface": record.preface, "actions": actions}
@@ -105,7 +120,7 @@ def record_tags(record: Record) -> dict[str, str]:
 def numbered_actions(game: Game, notes: Sequence[Note] = ()) -> list[str]:
     """Return what stands of a game as words: the number of each turn, the actions, their notes."""
     words = []
-    noted = zip(_tokens(game), notes or repeat(Note()), strict=False)
+    noted = zip(tokens(game), notes or repeat(Note()), strict=False)
     for place, (token, note) in enumerate(noted):
         if place % 2 == 0:
             words.append(f"{place // 2 + 1}.")
@@ -115,7 +130,8 @@ def numbered_actions(game: Game, notes: Sequence[Note] = ()) -> list[str]:
     return words
 
 
-def _tokens(game: Game) -> Iterator[str]:
+def tokens(game: Game) -> Iterator[str]:
+    """Go through the words in which a record writes the actions that stand."""
     replayed = Game(game.rules, game.first)
     for action in game.standing:
         match action.deed:
@@ -139,14 +155,3 @@ def _comment(text: str) -> str:
 
 def _escaped(text: str, closing: str) -> str:
     return text.replace("\\", "\\\\").replace(closing, "\\" + closing)
-
-
-def _filled(words: Iterable[str]) -> str:
-    """Return words as lines of readable width; a word that is too long stands alone."""
-    lines = [""]
-    for piece in " ".join(words).split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(piece) > LINE_WIDTH:
-            lines.append(piece)
-        else:
-            lines[-1] += f" {piece}" if lines[-1] else piece
-    return "\n".join(lines)

@@ -103,8 +103,9 @@ class _GameReader:
         self._tags: dict[str, str] = {}
         self._tag_lines: dict[str, int] = {}
         self._game: Game | None = None
-        self._notes: list[Note] = []
-        self._preface = ""
+        self._marks: list[str] = []
+        # What is said before the first action, and after each of them.
+        self._comments: list[list[str]] = [[]]
 
     def take(self, piece: _Piece) -> bool:
         """Take one piece; return whether it was the result that ends the game."""
@@ -114,7 +115,7 @@ class _GameReader:
         if self._game is None:
             self._game = self._begin(piece.line)
         if piece.kind is _COMMENT:
-            self._take_comment(piece.text)
+            self._comments[-1].append(piece.text)
             return False
         if piece.text in _RESULT_WORDS:
             self._check_result(self._game, piece)
@@ -128,13 +129,17 @@ class _GameReader:
     def record(self) -> Record:
         """Return the record of everything that was taken."""
         assert self._game is not None  # `take` has seen the result, which comes after the heading
-        return Record(self._heading, self._game, tuple(self._notes), self._preface)
+        preface, *comments = (" ".join(parts) for parts in self._comments)
+        notes = tuple(map(Note, self._marks, comments))
+        return Record(self._heading, self._game, notes, preface)
 
     def _take_tag(self, piece: _Piece) -> None:
         if self._game is not None:
             raise RecordError(piece.line, "a tag stands among the moves: is a result missing?")
         if piece.tag in self._tags:
             raise RecordError(piece.line, f"the tag {piece.tag} stands here a second time.")
+        if not piece.text.isprintable():
+            raise RecordError(piece.line, f"{piece.tag} has a letter that cannot be shown.")
         self._tags[piece.tag] = piece.text
         self._tag_lines[piece.tag] = piece.line
 
@@ -156,15 +161,8 @@ class _GameReader:
             raise RecordError(self._tag_lines.get(error.tag, line), str(error)) from error
         return Game(self._heading.book.rules, self._heading.first)
 
-    def _take_comment(self, text: str) -> None:
-        if not self._notes:
-            self._preface = f"{self._preface} {text}"
-        else:
-            last = self._notes[-1]
-            self._notes[-1] = Note(last.mark, f"{last.comment} {text}")
-
     def _check_turn_number(self, piece: _Piece) -> None:
-        actions = len(self._notes)
+        actions = len(self._marks)
         if actions % 2 or int(piece.text[:-1]) != actions // 2 + 1:
             raise RecordError(
                 piece.line, f"{piece.text} is not the number of the turn that comes here."
@@ -181,7 +179,8 @@ class _GameReader:
             raise RecordError(
                 piece.line, f"{quoted(word)} is not legal here: {error.reason.value}."
             ) from error
-        self._notes.append(Note(mark))
+        self._marks.append(mark)
+        self._comments.append([])
         return game
 
     def _check_result(self, game: Game, piece: _Piece) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 LONGEST_NUMBER = 19
 LONGEST_QUOTE = 40
 LONGEST_NAME = 40
+LINE_WIDTH = 80
 
 
 class NotationError(ValueError):
@@ -33,6 +34,17 @@ def quoted(text: str) -> str:
     """Return a text in quotes, printable and cut to a readable length."""
     shown = printable(text[: LONGEST_QUOTE + 1])
     return f"'{shown}'" if len(shown) <= LONGEST_QUOTE else f"'{shown[:LONGEST_QUOTE]}...'"
+
+
+def filled(text: str) -> str:
+    """Return words as lines of readable width; a word that is too long stands alone."""
+    lines = [""]
+    for word in text.split(" "):
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > LINE_WIDTH:
+            lines.append(word)
+        else:
+            lines[-1] += f" {word}" if lines[-1] else word
+    return "\n".join(lines)
 
 
 def read_name(text: str) -> str:

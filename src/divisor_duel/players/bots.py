@@ -3,45 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from divisor_duel.notation.text import quoted
-from divisor_duel.players.dice import dice
-from divisor_duel.rules.actions import Move
+from divisor_duel.notation.text import quoted, read_number
+from divisor_duel.players import simple
+from divisor_duel.rules.actions import Deed, Move
 from divisor_duel.rules.game import Game
 
-Bot = Callable[[Game, int, int], Move]
+#: What a bot answers: a move, or the swap where it stands open.
+Bot = Callable[[Game, int, int], Move | Deed]
 
-#: More moves than this are never weighed one by one; the largest numbers leave fewest replies.
-MOST_CANDIDATES = 10_000
+#: How to write the bots, for lists and messages.
+BOT_NAMES = ("random", "greedy", "lookahead:K", "level:N", "perfect")
+
+MOST_PLIES = 12
+HIGHEST_LEVEL = 10
 
 
 class UnknownBotError(ValueError):
     """A bot was asked for that does not exist; the message says which ones do."""
 
 
-def random(game: Game, seed: int, move_number: int) -> Move:
-    """Play any legal move, each as likely as the others."""
-    return dice(seed, move_number).choice(game.legal_moves())
-
-
-def greedy(game: Game, seed: int, move_number: int) -> Move:
-    """Play a move that leaves the opponent the fewest replies."""
-    candidates = game.legal_moves()[-MOST_CANDIDATES:]
-    replies = [len(game.position.after(move).legal_moves()) for move in candidates]
-    fewest = min(replies)
-    best = [move for move, count in zip(candidates, replies, strict=True) if count == fewest]
-    return dice(seed, move_number).choice(best)
-
-
-BOTS: dict[str, Bot] = {"random": random, "greedy": greedy}
-
-
 def bot_named(name: str) -> Bot:
-    """Return the bot of that name."""
-    if name not in BOTS:
-        raise UnknownBotError(f"There is no bot called {quoted(name)}: choose {_choices()}.")
-    return BOTS[name]
+    """Return the bot of that name, such as `greedy`, `lookahead:4` or `level:3`."""
+    kind, colon, number_text = name.partition(":")
+    number = read_number(number_text)
+    if not colon and kind in ("random", "greedy"):
+        return simple.random if kind == "random" else simple.greedy
+    if not colon and kind == "perfect":
+        from divisor_duel.players import strong  # it thinks, which takes more to import
+
+        return strong.perfect
+    if kind == "level" and number is not None and 1 <= number <= HIGHEST_LEVEL:
+        from divisor_duel.players import strong
+
+        return partial(strong.level, _slips(number))
+    if kind == "lookahead" and number is not None and 1 <= number <= MOST_PLIES:
+        from divisor_duel.players import search
+
+        return partial(search.lookahead, number)
+    raise UnknownBotError(
+        f"There is no bot called {quoted(name)}: choose {', '.join(BOT_NAMES)}, "
+        f"with K from 1 to {MOST_PLIES} and N from 1 to {HIGHEST_LEVEL}."
+    )
 
 
-def _choices() -> str:
-    return " or ".join(BOTS)
+def _slips(level: int) -> float:
+    """Return the share of its turns in which a bot of this level plays anything legal.
+
+    From every turn at level 1 down to none at level 10, in ever smaller steps: in a long game a few
+    slips matter as much as many.
+    """
+    return ((HIGHEST_LEVEL - level) / (HIGHEST_LEVEL - 1)) ** 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divisor_duel.notation.heading import Seat
-from divisor_duel.notation.text import read_name
+from divisor_duel.notation.text import NotationError, read_name
 
 HUMAN = "human"
 
@@ -13,7 +13,13 @@ def read_seat(text: str) -> Seat:
     kind, colon, name = text.partition(":")
     if kind == HUMAN:
         return Seat(read_name(name)) if colon else Seat()
-    from divisor_duel.players.bots import bot_named  # bots bring dice, which people do not need
+    from divisor_duel.players.bots import (  # bots bring dice, which people do not need
+        UnknownBotError,
+        bot_named,
+    )
 
-    bot_named(text)
+    try:
+        bot_named(text)
+    except UnknownBotError as error:
+        raise NotationError(f"{error} People are {HUMAN}, or {HUMAN}:NAME.") from error
     return Seat(bot=text)

@@ -17,6 +17,7 @@ class DivisionRules:
     swaps: bool = False
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "start_numbers", tuple(self.start_numbers))
         if not self.start_numbers:
             raise BadRulesError("A division game needs a number to start from.")
         for number in self.start_numbers:

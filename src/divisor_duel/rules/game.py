@@ -67,25 +67,29 @@ class Game:
     """One game: its rules, who began, and everything that was done so far.
 
     A game never changes: `play` and `act` give the next one, and an earlier one is still there.
-    Made from a list of actions, it replays them and refuses what the rules refuse.
+    Made from actions, it replays them and refuses what the rules refuse.
     """
 
     rules: Rules
     first: Player = Player.ONE
     actions: tuple[Action, ...] = ()
-    _known: _State | None = field(default=None, compare=False, repr=False)
+    _state: _State = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        if self._known is None:
-            game = Game(self.rules, self.first, (), self._opening_state())
-            for action in self.actions:
-                game = game.act(action)
-            object.__setattr__(self, "_known", game._state)
+        object.__setattr__(self, "actions", tuple(self.actions))
+        game = self._with((), self._settled(self.rules.start(), self.first, ()))
+        for action in self.actions:
+            game = game.act(action)
+        object.__setattr__(self, "_state", game._state)
 
-    @property
-    def _state(self) -> _State:
-        assert self._known is not None  # set whenever a game is made
-        return self._known
+    def _with(self, actions: tuple[Action, ...], state: _State) -> Game:
+        """Return a game by the same rules whose state is known, so that nothing is replayed."""
+        game = object.__new__(Game)
+        object.__setattr__(game, "rules", self.rules)
+        object.__setattr__(game, "first", self.first)
+        object.__setattr__(game, "actions", actions)
+        object.__setattr__(game, "_state", state)
+        return game
 
     @property
     def position(self) -> Position:
@@ -133,7 +137,27 @@ class Game:
 
     def at(self, count: int) -> Game:
         """Return the game as it was after its first `count` actions."""
-        return Game(self.rules, self.first, self.actions[:count])
+        standing = tuple(self.actions[place] for place in self._standing_places(count))
+        state = Game(self.rules, self.first, standing)._state
+        return self._with(self.actions[:count], state)
+
+    @property
+    def count_at_last_turn(self) -> int | None:
+        """The count at which the player to move last had a turn that stands, or None."""
+        places = self._standing_places(self.count)
+        return places[-2] if len(places) > 1 else None
+
+    def _standing_places(self, count: int) -> list[int]:
+        """Return which of the first `count` actions stand, once take-backs have been followed."""
+        places = []
+        while count:
+            deed = self.actions[count - 1].deed
+            if isinstance(deed, TakeBack):
+                count = deed.count
+            else:
+                count -= 1
+                places.append(count)
+        return places[::-1]
 
     def play(self, move: Move) -> Game:
         """Return the game after a move by the player whose turn it is."""
@@ -143,7 +167,7 @@ class Game:
         """Return the game after an action; raise `IllegalActionError` if it is not allowed here."""
         if self.outcome:
             raise IllegalActionError(Reason.GAME_OVER, action)
-        return Game(self.rules, self.first, (*self.actions, action), self._state_after(action))
+        return self._with((*self.actions, action), self._state_after(action))
 
     def _state_after(self, action: Action) -> _State:
         match action.deed:
@@ -183,9 +207,6 @@ class Game:
     def _require_turn(self, action: Action) -> None:
         if action.actor is not self.to_move:
             raise IllegalActionError(Reason.NOT_YOUR_TURN, action)
-
-    def _opening_state(self) -> _State:
-        return self._settled(self.rules.start(), self.first, ())
 
     def _settled(self, position: Position, to_move: Player, standing: tuple[Action, ...]) -> _State:
         """Return the state of a position, lost at once by a player who can do nothing there."""

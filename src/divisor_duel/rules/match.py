@@ -23,7 +23,10 @@ class Match:
             raise BadRulesError(
                 f"A match of {self.rounds} rounds cannot hold {len(self.games)} games."
             )
+        object.__setattr__(self, "games", tuple(self.games))
         for place, game in enumerate(self.games):
+            if game.rules != self.games[0].rules:
+                raise BadRulesError(f"Round {place + 1} is played by other rules.")
             if game.first is not self.beginner(place + 1):
                 raise BadRulesError(f"The wrong player begins round {place + 1}.")
             if game.outcome is None:

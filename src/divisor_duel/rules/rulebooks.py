@@ -61,7 +61,8 @@ def variant(
         if high > largest_pool:
             raise BadRulesError(f"A pool goes up to {largest_pool:,} at most, not to {high:,}.")
         chain = ChainRules(low, high, opening or own.opening, forfeits, swaps)
-        return book._replace(rules=chain, columns=_columns(book, chain))
+        columns = book.columns if pool is None else _columns(book, chain)
+        return book._replace(rules=chain, columns=columns)
     if pool is not None:
         raise BadRulesError(f"{book.key} has a starting number, not a pool.")
     if opening is not None:

@@ -7,7 +7,13 @@ from threading import Lock
 from divisor_duel.notation.heading import Heading
 from divisor_duel.rules.actions import Action
 from divisor_duel.store.ids import new_game_id
-from divisor_duel.store.store import ConflictError, NotFoundError, standing_at
+from divisor_duel.store.store import (
+    AlreadyKeptError,
+    ConflictError,
+    NotFoundError,
+    require_id,
+    standing_at,
+)
 
 
 class MemoryStore:
@@ -22,6 +28,8 @@ class MemoryStore:
         """Begin to keep a game, and return its id."""
         with self._lock:
             game_id = heading.id or new_game_id()
+            if game_id in self._headings:
+                raise AlreadyKeptError(game_id)
             self._headings[game_id] = heading._replace(id=game_id)
             self._actions[game_id] = []
             return game_id
@@ -33,15 +41,20 @@ class MemoryStore:
                 raise NotFoundError(game_id)
             return self._headings[game_id]
 
-    def append(self, game_id: str, action: Action, expected: int) -> None:
-        """Keep an action as the next one, unless it is kept already or another one stands there."""
+    def append(self, game_id: str, action: Action, expected: int) -> bool:
+        """Keep an action as the next one, unless it is kept already or something else stands."""
+        require_id(action)
         with self._lock:
             kept = self._kept(game_id)
-            if action.id in (standing.id for standing in kept):
-                return
+            for standing in kept:
+                if standing.id == action.id:
+                    if standing != action:
+                        raise ConflictError(standing)
+                    return False
             if len(kept) != expected:
                 raise ConflictError(standing_at(kept, expected))
             kept.append(action)
+            return True
 
     def actions(self, game_id: str, after: int = 0) -> list[Action]:
         """Return the actions of a game in order, less the first `after` ones."""

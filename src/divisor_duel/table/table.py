@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import RLock
 from typing import NamedTuple
 
 from divisor_duel.notation.heading import Heading
 from divisor_duel.rules.actions import Action, Deed, Move, Player, TakeBack
 from divisor_duel.rules.game import Game
 from divisor_duel.store.ids import new_action_id
-from divisor_duel.store.store import ConflictError, GameStore, standing_at
+from divisor_duel.store.store import ConflictError, GameStore, require_id, standing_at
 
 
 class Told(NamedTuple):
@@ -32,6 +33,8 @@ class Table:
     def __init__(self, store: GameStore, game_id: str) -> None:
         self._store = store
         self._listeners: list[Listener] = []
+        # Whoever is told may act in answer, so one thread may come in again.
+        self._lock = RLock()
         self.heading = store.heading(game_id)
         rules = self.heading.book.rules
         self.game = Game(rules, self.heading.first, tuple(store.actions(game_id)))
@@ -54,20 +57,45 @@ class Table:
 
         An action that was sent before is answered as it was then, and nothing is told again.
         """
-        known = self._answered_before(action)
-        if known is not None:
-            return known
-        if expected != self.game.count:
-            raise ConflictError(standing_at(self.game.actions, expected))
-        game = self.game.act(action)
-        self._store.append(self.heading.id, action, expected)
+        require_id(action)
+        with self._lock:
+            answered = self._answered_before(action)
+            if answered is not None:
+                return answered
+            if expected != self.game.count:
+                raise ConflictError(standing_at(self.game.actions, expected))
+            game = self.game.act(action)
+            if self._is_new(action, expected):
+                return self._go_on(action, game)
+            return self._answered_before(action) or self.game
+
+    def _answered_before(self, action: Action) -> Game | None:
+        """Return the game as it was after an action that is known here already."""
+        for place, done in enumerate(self.game.actions):
+            if done.id == action.id:
+                if done != action:
+                    raise ConflictError(done)
+                return self.game.at(place + 1)
+        return None
+
+    def _is_new(self, action: Action, expected: int) -> bool:
+        """Have the store keep an action, and return whether it did; catch up where it did not."""
+        try:
+            if self._store.append(self.heading.id, action, expected):
+                return True
+        except ConflictError:
+            self._catch_up()
+            raise
+        self._catch_up()
+        return False
+
+    def _catch_up(self) -> None:
+        """Go on to where the store is: other tables may write to the same game."""
+        for action in self._store.actions(self.heading.id, self.game.count):
+            self._go_on(action, self.game.act(action))
+
+    def _go_on(self, action: Action, game: Game) -> Game:
         self.game = game
         for listener in self._listeners:
             listener(Told(action, game))
         return game
-
-    def _answered_before(self, action: Action) -> Game | None:
-        for place, done in enumerate(self.game.actions):
-            if done.id == action.id:
-                return self.game.at(place + 1)
-        return None

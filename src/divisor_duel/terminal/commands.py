@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from divisor_duel.notation.moves import read_move
 from divisor_duel.notation.text import NotationError, quoted
-from divisor_duel.rules.actions import Deed, IllegalActionError, TakeBack
-from divisor_duel.rules.game import Game
+from divisor_duel.rules.actions import Action, Deed, IllegalActionError, TakeBack
 from divisor_duel.terminal.conversation import Conversation
 
 
@@ -73,6 +73,29 @@ def _history(conversation: Conversation, _: str) -> None:
     conversation.say(f"{' '.join(words) or 'Nothing has been played yet.'}\n")
 
 
+def _hint(conversation: Conversation, _: str) -> None:
+    from divisor_duel.terminal.advice import hint  # perfect play takes long to import
+
+    conversation.say(hint(conversation.game))
+
+
+def _why(conversation: Conversation, argument: str) -> None:
+    from divisor_duel.terminal.advice import why
+
+    game = conversation.game
+    move = read_move(argument, game.position)
+    reason = game.position.why_not(move)
+    if reason is not None:
+        raise IllegalActionError(reason, Action(game.to_move, move))
+    conversation.say(why(game, move))
+
+
+def _eval(conversation: Conversation, _: str) -> None:
+    from divisor_duel.terminal.advice import evaluation
+
+    conversation.say(evaluation(conversation.game))
+
+
 def _rules(conversation: Conversation, _: str) -> None:
     from divisor_duel.voices.rules_text import rules_text
 
@@ -85,23 +108,12 @@ def _swap(conversation: Conversation, _: str) -> None:
 
 def _undo(conversation: Conversation, _: str) -> None:
     game = conversation.game
-    count = _count_at_last_turn(game)
+    count = game.count_at_last_turn
     if count is None:
         name = conversation.voice.name(game.to_move)
         conversation.say(f"There is no earlier turn of {name} to go back to.\n")
         return
     conversation.table.act(game.to_move, TakeBack(count))
-
-
-def _count_at_last_turn(game: Game) -> int | None:
-    """Return the count of actions at which the player to move last had a turn that stands."""
-    for count in range(game.count - 1, -1, -1):
-        earlier = game.at(count)
-        length = len(earlier.standing)
-        stands = length < len(game.standing) and earlier.standing == game.standing[:length]
-        if stands and earlier.to_move is game.to_move:
-            return count
-    return None
 
 
 def _resign(conversation: Conversation, _: str) -> None:
@@ -111,15 +123,15 @@ def _resign(conversation: Conversation, _: str) -> None:
 def _save(conversation: Conversation, argument: str) -> None:
     from pathlib import Path  # of no use before somebody saves
 
-    path = Path(argument).expanduser()
     try:
+        path = Path(argument).expanduser()
         # Only a file that was written here before is written again: no other may be lost.
         mode = "w" if path in conversation.saved_to else "x"
         with path.open(mode, encoding="utf-8") as file:
             file.write(conversation.record_text())
     except FileExistsError:
         conversation.say(f"{quoted(argument)} exists already: please choose another name.\n")
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         conversation.say(f"{quoted(argument)} cannot be written: {why}.\n")
     else:
@@ -136,6 +148,9 @@ COMMANDS = (
     Command("moves", "list the legal moves", _moves),
     Command("board", "show what is on the table", _board),
     Command("history", "show the moves so far", _history),
+    Command("hint", "show a winning move, and why it wins", _hint),
+    Command("why", "show what a move leads to", _why, argument="N"),
+    Command("eval", "show which legal moves win and which lose", _eval),
     Command("rules", "explain the rules, with tips", _rules),
     Command("undo", "go back to your last turn", _undo),
     Command("swap", "take over the opening, where that was agreed", _swap),

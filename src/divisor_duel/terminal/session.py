@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from divisor_duel.notation.heading import Heading, MatchRound
 from divisor_duel.notation.moves import read_move, write_move
 from divisor_duel.notation.text import NotationError
-from divisor_duel.rules.actions import IllegalActionError, Player, TakeBack
+from divisor_duel.rules.actions import Deed, IllegalActionError, Player, TakeBack
 from divisor_duel.rules.match import Match
 from divisor_duel.store.ids import new_game_id
 from divisor_duel.store.store import GameStore
@@ -69,6 +69,8 @@ class Session:
         number, rounds = self._match.round_number, self._match.rounds
         heading = self._heading._replace(
             first=self._match.beginner(number),
+            # Each round has dice of its own, and its record says which.
+            seed=None if self._heading.seed is None else self._heading.seed + number - 1,
             date=strftime("%Y-%m-%d"),
             match_round=MatchRound(self._match_id, number, rounds) if rounds > 1 else None,
         )
@@ -129,9 +131,10 @@ class Session:
 
         game = self._conversation.game
         bot = bot_named(self._conversation.seat_to_move.bot)
-        move = bot(game, self._heading.seed or 0, len(game.standing))
-        self._console.say(f"{self._voice.prompt(game)}{write_move(move, game.position)}\n")
-        self._conversation.table.act(game.to_move, move)
+        deed = bot(game, self._conversation.table.heading.seed or 0, len(game.standing))
+        typed = deed.value if isinstance(deed, Deed) else write_move(deed, game.position)
+        self._console.say(f"{self._voice.prompt(game)}{typed}\n")
+        self._conversation.table.act(game.to_move, deed)
 
     def _part(self, parting: Parting) -> Parting:
         if any(game.standing for _, game in self._conversation.played()):

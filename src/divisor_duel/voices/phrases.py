@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from divisor_duel.rules.actions import Deed, Division, Move, Pick, Reason, TakeBack
 from divisor_duel.rules.chain import ChainPosition, ChainRules, Opening
@@ -19,9 +19,23 @@ WRONG_DEEDS = {
 }
 
 
-def listed(numbers: Iterable[int]) -> str:
-    """Return numbers with commas between them, or `None` where there are none."""
-    return ", ".join(map(str, numbers)) or NONE
+def listed(things: Iterable[object]) -> str:
+    """Return numbers, say, with commas between them, or `None` where there are none."""
+    return ", ".join(map(str, things)) or NONE
+
+
+def runs_of(numbers: Iterable[int]) -> Iterator[range]:
+    """Go through ascending numbers as unbroken runs."""
+    run = range(0)
+    for number in numbers:
+        if run and number == run.stop:
+            run = range(run.start, number + 1)
+        else:
+            if run:
+                yield run
+            run = range(number, number + 1)
+    if run:
+        yield run
 
 
 def run_list(runs: Iterable[range]) -> str:

@@ -1,0 +1,58 @@
+"""Two bots play many games against each other, from both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from divisor_duel.notation.heading import Heading, Seat
+from divisor_duel.players.bots import bot_named
+from divisor_duel.rules.actions import Player
+from divisor_duel.rules.rulebooks import RuleBook
+from divisor_duel.store.memory import MemoryStore
+from divisor_duel.table.table import Table
+
+
+class Pairing(NamedTuple):
+    """One game to be played: two bots, who begins, and the seed."""
+
+    book: RuleBook
+    bots: tuple[str, str]
+    first: Player
+    seed: int
+
+
+def pairings(book: RuleBook, bots: tuple[str, str], games: int, seed: int) -> list[Pairing]:
+    """Return the games of a contest; the bots begin in turns, twice with each seed."""
+    return [
+        Pairing(book, bots, Player.TWO if number % 2 else Player.ONE, seed + number // 2)
+        for number in range(games)
+    ]
+
+
+def play(pairing: Pairing) -> Player:
+    """Play one game at a table and return who has won."""
+    seats = (Seat(bot=pairing.bots[0]), Seat(bot=pairing.bots[1]))
+    heading = Heading(pairing.book, pairing.first, seats, pairing.seed)
+    table = Table.open(MemoryStore(), heading)
+    bots = [bot_named(name) for name in pairing.bots]
+    while (outcome := table.game.outcome) is None:
+        game = table.game
+        deed = bots[game.to_move - 1](game, pairing.seed, len(game.standing))
+        table.act(game.to_move, deed)
+    return outcome.winner
+
+
+@contextmanager
+def played(games: Sequence[Pairing], jobs: int) -> Iterator[Iterator[Player]]:
+    """Play games, in several processes at once if wanted, and give the winners in order."""
+    if jobs == 1:
+        yield map(play, games)
+        return
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        yield pool.map(play, games, chunksize=max(1, min(50, len(games) // (jobs * 4))))
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,1 @@
+"""Perfect play: what wins, and why."""
