@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from cli.processes import refused, run
 from divisor_duel import RULE_BOOKS, __version__
 
 TRANSCRIPTS = Path(__file__).parent.parent / "data" / "transcripts"
@@ -20,30 +20,6 @@ RECORD = """\
 
 1. 6 3! {good} 2. 9 *
 """
-
-
-def run(
-    *arguments: str, typed: bytes | None = b"", **environment: str
-) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "divisor_duel", *arguments],
-        input=typed,
-        capture_output=True,
-        env={**os.environ, **environment},
-        check=False,
-        timeout=60,
-    )
-
-
-def refused(*arguments: str) -> str:
-    """The one line in which wrong usage is told."""
-    done = run(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == b""
-    message = done.stderr.decode()
-    assert message.startswith("divisor-duel: ")
-    assert message.count("\n") == 1
-    return message
 
 
 @pytest.mark.parametrize("key", sorted(path.stem for path in TRANSCRIPTS.glob("*.txt")))
@@ -66,9 +42,9 @@ def test_bytes_that_are_no_text_are_refused_and_shown_as_escapes() -> None:
     done = run("play", "duel-20", typed=b"\xff\n6\x00\n\x1b[2J\n6\r\nquit\n")
     assert done.returncode == 0
     text = done.stdout.decode()
-    assert r"'\xff' is not a whole number." in text
-    assert r"'6\x00' is not a whole number." in text
-    assert r"'\x1b[2J' is not a whole number." in text
+    assert r"'\xff' is no number: type digits only, such as 6." in text
+    assert r"'6\x00' is no number: type digits only, such as 6." in text
+    assert r"'\x1b[2J' is no number: type digits only, such as 6." in text
     assert "Select a number: 6\nRemaining Numbers: 1-5, 7-20\n" in text
 
 
@@ -192,8 +168,11 @@ def test_replay_shows_a_record_with_its_notes(record_file: Path) -> None:
 def test_replay_waits_after_each_move_when_asked_to(record_file: Path) -> None:
     stopped = run("replay", str(record_file), "--step", typed=b"\n")
     assert stopped.returncode == 1
-    assert stopped.stdout.count(b"[Enter]") == 2
+    assert stopped.stdout.count(b"[Enter for") == 2
     assert run("replay", str(record_file), "--step", typed=b"\n\n\n").returncode == 0
+    left = run("replay", str(record_file), "--step", typed=b"quit\n")
+    assert left.returncode == 0
+    assert left.stdout.endswith(b"Goodbye!\n")
 
 
 def test_replay_gives_data_for_programs(record_file: Path) -> None:
@@ -277,3 +256,45 @@ def test_the_prompt_comes_without_anything_heavy() -> None:
         [sys.executable, "-c", code], input=moves, capture_output=True, check=True, timeout=60
     )
     assert done.stdout.decode().splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("command", ["play grid", "games", "rules grid"])
+def test_an_output_that_cannot_be_written_is_one_line(command: str) -> None:
+    done = subprocess.run(  # noqa: S602 - the shell's redirection is what is tried here
+        f"{sys.executable} -m divisor_duel {command} </dev/null >/dev/full",
+        shell=True, capture_output=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 3
+    assert done.stderr == b"divisor-duel: the output cannot be written: No space left on device.\n"
+
+
+@pytest.mark.parametrize("redirection", ["<&-", "</dev/null >&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("command", ["play grid", "games"])
+def test_closed_streams_are_no_error(command: str, redirection: str) -> None:
+    done = subprocess.run(  # noqa: S602 - the shell's redirection is what is tried here
+        f"{sys.executable} -m divisor_duel {command} {redirection}",
+        shell=True, capture_output=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == (1 if command == "play grid" else 0)
+    assert b"Traceback" not in done.stderr
+
+
+def test_two_players_of_one_name_are_refused() -> None:
+    both = ("--p1", "human:Ada", "--p2", "human:Ada")
+    assert "Both players are called Ada." in refused("play", "grid", *both)
+    assert "called Player 2" in refused("play", "grid", "--p1", "human:Player 2")
+
+
+def test_rounds_between_bots_are_not_all_the_same_game() -> None:
+    done = run("play", "duel-20", "--rounds", "4", "--p1", "random", "--p2", "random",
+               "--seed", "1")  # fmt: skip
+    openings = [
+        line for line in done.stdout.decode().splitlines() if line.startswith("Remaining Numbers")
+    ]
+    assert len(set(openings)) > 8
+
+
+def test_a_bot_swaps_when_it_can_do_nothing_else() -> None:
+    done = run("play", "duel-50", "--swap", "--p2", "random", typed=b"47\n")
+    assert done.returncode == 0
+    assert b"Player 2 takes over the opening of Player 1." in done.stdout

@@ -36,13 +36,13 @@ def test_a_move_is_read_as_people_type_it(
 @pytest.mark.parametrize(
     ("position", "text", "fault"),
     [
-        (POOL, "six", "'six' is not a whole number"),
-        (POOL, "6/2", "'6/2' is not a whole number"),
-        (POOL, "1" * 100_000, "at most 19 digits"),
-        (SIXTY, "60/2", "'60/2' is not a whole number"),
+        (POOL, "six", "'six' is no number"),
+        (POOL, "6/2", "'6/2' is no number"),
+        (POOL, "1" * 100_000, "type 19 digits at most"),
+        (SIXTY, "60/2", "There is one number only: type just the divisor"),
         (SEVERAL, "2", "does not say which number"),
-        (SEVERAL, "60/", "'' is not a whole number"),
-        (SEVERAL, "60/2/2", "'2/2' is not a whole number"),
+        (SEVERAL, "60/", "type both, as in 60/2"),
+        (SEVERAL, "60/2/2", "type both"),
     ],
 )
 def test_text_that_is_no_move_is_refused_in_one_line(

@@ -12,6 +12,7 @@ from divisor_duel.arena.ratings import elo_ratings, wilson_interval
 from divisor_duel.cli.exits import Exit
 from divisor_duel.cli.options import (
     Reads,
+    WholeNumber,
     chosen_book,
     optional_key_argument,
     rule_options,
@@ -43,13 +44,13 @@ _BOT = Reads("BOT", _read_bot)
 @click.option("--all", "everybody", is_flag=True, help=f"Everybody: {', '.join(ALL_BOTS)}.")
 @click.option(
     "--games",
-    type=click.IntRange(min=1),
-    default=100,
+    type=WholeNumber(1, 1_000_000),
+    default="100",
     show_default=True,
     help="Games for each pair of bots; they begin in turns.",
 )
 @click.option(
-    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Games played at once."
+    "--jobs", type=WholeNumber(1, 256), default="1", show_default=True, help="Games played at once."
 )
 @rule_options
 @seed_option

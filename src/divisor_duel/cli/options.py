@@ -14,6 +14,7 @@ from divisor_duel.notation.parameters import (
     read_pool,
     read_start,
 )
+from divisor_duel.notation.text import NotationError, quoted, read_number
 from divisor_duel.rules.actions import BadRulesError
 from divisor_duel.rules.chain import Opening
 from divisor_duel.rules.rulebooks import LARGEST_POOL_TO_PLAY, RULE_BOOKS, RuleBook, variant
@@ -38,7 +39,24 @@ class Reads(click.ParamType[Any]):
             self.fail(str(error), param, ctx)
 
 
-KEY = click.Choice(list(RULE_BOOKS))
+class WholeNumber(Reads):
+    """An option that is a whole number between bounds, written in digits."""
+
+    def __init__(self, low: int, high: int) -> None:
+        super().__init__("NUMBER", self._read)
+        self._low = low
+        self._high = high
+
+    def _read(self, text: str) -> int:
+        number = read_number(text)
+        if number is None or not self._low <= number <= self._high:
+            raise NotationError(
+                f"{quoted(text)} is no whole number from {self._low:,} to {self._high:,}."
+            )
+        return number
+
+
+KEY = click.Choice(list(RULE_BOOKS), case_sensitive=False)
 
 key_argument = click.argument("key", metavar="KEY", type=KEY)
 optional_key_argument = click.argument("key", metavar="[KEY]", type=KEY, required=False)
@@ -46,7 +64,7 @@ pool_option = click.option(
     "--pool", type=Reads("LOW-HIGH", read_pool), help="Numbers to pick from, as 1-100."
 )
 seed_option = click.option(
-    "--seed", type=click.IntRange(0, LARGEST_SEED), help="Makes whatever is left to chance repeat."
+    "--seed", type=WholeNumber(0, LARGEST_SEED), help="Makes whatever is left to chance repeat."
 )
 
 _RULE_OPTIONS = (

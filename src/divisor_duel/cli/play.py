@@ -7,7 +7,14 @@ from typing import Any
 import click
 
 from divisor_duel.cli.front_door import TOSS, play_at_console
-from divisor_duel.cli.options import Reads, chosen_book, key_argument, rule_options, seed_option
+from divisor_duel.cli.options import (
+    Reads,
+    WholeNumber,
+    chosen_book,
+    key_argument,
+    rule_options,
+    seed_option,
+)
 from divisor_duel.notation.heading import Heading, Seat
 from divisor_duel.players.seats import read_seat
 from divisor_duel.rules.actions import Player
@@ -27,7 +34,7 @@ _WHO = Reads("WHO", read_seat)
     default="1",
     help="Who begins: player 1 (as usual), player 2, or whom a fair coin chooses.",
 )
-@click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), default=1, help="Rounds of a match.")
+@click.option("--rounds", type=WholeNumber(1, MOST_ROUNDS), default="1", help="Rounds of a match.")
 @click.option("--p1", type=_WHO, default="human", help="human, human:NAME, or a bot.")
 @click.option("--p2", type=_WHO, default="human", help="human, human:NAME, or a bot.")
 @seed_option

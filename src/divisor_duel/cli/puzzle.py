@@ -10,7 +10,13 @@ import click
 
 from divisor_duel.arena.puzzles import Puzzle, puzzles
 from divisor_duel.cli.exits import Exit
-from divisor_duel.cli.options import chosen_book, optional_key_argument, rule_options, seed_option
+from divisor_duel.cli.options import (
+    WholeNumber,
+    chosen_book,
+    optional_key_argument,
+    rule_options,
+    seed_option,
+)
 from divisor_duel.cli.progress import counted
 from divisor_duel.cli.show import as_json_option, show_json
 from divisor_duel.notation.heading import rule_tags
@@ -32,7 +38,7 @@ QUIT = "quit"
 @optional_key_argument
 @rule_options
 @click.option(
-    "--count", type=click.IntRange(1, 1000), default=1, show_default=True, help="How many."
+    "--count", type=WholeNumber(1, 1000), default="1", show_default=True, help="How many."
 )
 @click.option("--daily", is_flag=True, help="Today's puzzle, the same for everyone.")
 @seed_option

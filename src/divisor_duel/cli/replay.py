@@ -10,6 +10,7 @@ from divisor_duel.cli.exits import Exit
 from divisor_duel.cli.files import read_records_from
 from divisor_duel.cli.show import as_json_option, show_json
 from divisor_duel.notation.record import record_data
+from divisor_duel.terminal.commands import LeaveGame
 from divisor_duel.terminal.console import console
 from divisor_duel.terminal.retelling import retell
 
@@ -30,7 +31,12 @@ def replay(file: Path, step: bool, as_json: bool) -> int:
             if len(records) > 1:
                 at.say(f"{'' if place == 1 else chr(10)}Game {place} of {len(records)}\n\n")
             retell(record, at, step=step)
+    except LeaveGame:
+        at.say("Goodbye!\n")
     except EOFError:
-        at.say("\n")
+        at.say("\nGoodbye!\n")
         return Exit.INPUT_ENDED
+    except KeyboardInterrupt:
+        at.say("\nGoodbye!\n")
+        return Exit.INTERRUPTED
     return Exit.DONE

@@ -32,7 +32,9 @@ def _draw_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(*columns)
+    table = Table()
+    for place, column in enumerate(columns):
+        table.add_column(column, no_wrap=place == 0)  # what has to be typed is never cut
     for row in rows:
         table.add_row(*map(Text, row))
     Console().print(table)

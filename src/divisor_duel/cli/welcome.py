@@ -10,12 +10,14 @@ from divisor_duel.cli.front_door import play_at_console
 from divisor_duel.cli.games import summary
 from divisor_duel.notation.heading import Heading, Seat
 from divisor_duel.notation.text import NotationError, quoted, read_number
-from divisor_duel.players.bots import BOT_NAMES
-from divisor_duel.players.seats import HUMAN, read_seat
+from divisor_duel.players.seats import HUMAN, OPPONENTS, read_seat
 from divisor_duel.rules.rulebooks import RULE_BOOKS, RuleBook
+from divisor_duel.terminal.commands import LeaveGame
 from divisor_duel.terminal.console import Console
 
 _Answer = TypeVar("_Answer")
+
+_HELP = "Type what you choose, press Enter alone for what stands in brackets, or type quit."
 
 
 def welcome(at: Console) -> Exit:
@@ -27,8 +29,12 @@ def welcome(at: Console) -> Exit:
         at.say(f"  {place}  {book.key:{width}}  {summary(book)}\n")
     try:
         book = _ask(at, f"\nWhich game? (1-{len(books)}, or its name) [1] ", _read_book)
-        opponents = ", ".join((HUMAN, *BOT_NAMES))
-        opponent = _ask(at, f"Against whom? ({opponents}) [{HUMAN}] ", _read_opponent)
+        for name, told in OPPONENTS.items():
+            at.say(f"  {name:13}  {told}\n")
+        opponent = _ask(at, f"Against whom? [{HUMAN}] ", _read_opponent)
+    except LeaveGame:
+        at.say("Goodbye!\n")
+        return Exit.DONE
     except EOFError:
         at.say("\nGoodbye!\n")
         return Exit.DONE
@@ -40,10 +46,16 @@ def welcome(at: Console) -> Exit:
 
 
 def _ask(at: Console, question: str, read: Callable[[str], _Answer]) -> _Answer:
-    """Ask until the answer can be read."""
+    """Ask until the answer can be read; raise `LeaveGame` if the person would rather leave."""
     while True:
+        answer = at.ask(question).strip()
+        if answer.lower() in ("q", "quit", "exit"):
+            raise LeaveGame
+        if answer.lower() in ("h", "help", "?"):
+            at.say(f"{_HELP}\n")
+            continue
         try:
-            return read(at.ask(question).strip())
+            return read(answer)
         except ValueError as error:
             at.say(f"{error}\n")
 

@@ -13,14 +13,15 @@ def read_move(text: str, position: Position) -> Move:
     if isinstance(position, ChainPosition):
         return Pick(_number(text))
     if len(position.numbers) == 1:
+        if "/" in text:
+            raise NotationError("There is one number only: type just the divisor, such as 2.")
         return Division(position.numbers[0], _number(text))
-    number, slash, divisor = text.partition("/")
-    if not slash:
+    number, divisor = (read_number(part) for part in text.partition("/")[::2])
+    if number is None or divisor is None:
         raise NotationError(
-            f"{quoted(text)} does not say which number to divide: type {position.numbers[0]}/2, "
-            f"say, to divide {position.numbers[0]} by 2."
+            f"{quoted(text)} does not say which number to divide by what: type both, as in 60/2."
         )
-    return Division(_number(number), _number(divisor))
+    return Division(number, divisor)
 
 
 def write_move(move: Move, position: Position) -> str:
@@ -34,10 +35,8 @@ def write_move(move: Move, position: Position) -> str:
 
 def _number(text: str) -> int:
     number = read_number(text)
-    if number is None:
-        length = len(text.strip(" "))
-        too_long = f": a number here has at most {LONGEST_NUMBER} digits"
-        raise NotationError(
-            f"{quoted(text)} is not a whole number{too_long if length > LONGEST_NUMBER else ''}."
-        )
-    return number
+    if number is not None:
+        return number
+    if len(text.strip(" ")) > LONGEST_NUMBER:
+        raise NotationError(f"{quoted(text)} is too long: type {LONGEST_NUMBER} digits at most.")
+    raise NotationError(f"{quoted(text)} is no number: type digits only, such as 6.")

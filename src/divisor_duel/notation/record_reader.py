@@ -22,7 +22,7 @@ from divisor_duel.notation.text import NotationError, quoted
 from divisor_duel.rules.actions import Action, Deed, IllegalActionError, Player
 from divisor_duel.rules.game import Game
 
-_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "([^"\\\n]*(?:\\.[^"\\\n]*)*)"\]')
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "([^"\\\n]*(?:\\["\\][^"\\\n]*)*)"\]')
 _COMMENT = re.compile(r"\{([^}\\]*(?:\\.[^}\\]*)*)\}", re.DOTALL)
 _WORD = re.compile(r"[^\s\[\]{}]+")
 _SPACE = re.compile(r"\s*")

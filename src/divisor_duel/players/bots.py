@@ -13,9 +13,6 @@ from divisor_duel.rules.game import Game
 #: What a bot answers: a move, or the swap where it stands open.
 Bot = Callable[[Game, int, int], Move | Deed]
 
-#: How to write the bots, for lists and messages.
-BOT_NAMES = ("random", "greedy", "lookahead:K", "level:N", "perfect")
-
 MOST_PLIES = 12
 HIGHEST_LEVEL = 10
 
@@ -43,8 +40,8 @@ def bot_named(name: str) -> Bot:
 
         return partial(search.lookahead, number)
     raise UnknownBotError(
-        f"There is no bot called {quoted(name)}: choose {', '.join(BOT_NAMES)}, "
-        f"with K from 1 to {MOST_PLIES} and N from 1 to {HIGHEST_LEVEL}."
+        f"There is no bot called {quoted(name)}: choose random, greedy, perfect, "
+        f"lookahead:K or level:N, with K from 1 to {MOST_PLIES} and N from 1 to {HIGHEST_LEVEL}."
     )
 
 

@@ -7,6 +7,16 @@ from divisor_duel.notation.text import NotationError, read_name
 
 HUMAN = "human"
 
+#: Who can be played against, in the words of the greeting.
+OPPONENTS = {
+    "human": "somebody beside you; human:Ada gives a name",
+    "random": "plays anything",
+    "greedy": "leaves you as few replies as it can",
+    "lookahead:K": "looks K moves ahead, from 1 to 12",
+    "level:N": "from level:1, a beginner, to level:10, perfect",
+    "perfect": "never lets a won position slip",
+}
+
 
 def read_seat(text: str) -> Seat:
     """Return the seat for `human`, for `human:Ada`, or for the name of a bot."""

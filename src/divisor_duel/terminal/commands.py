@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from errno import EISDIR
 from typing import NamedTuple
 
 from divisor_duel.notation.moves import read_move
@@ -59,7 +61,8 @@ def _help(conversation: Conversation, _: str) -> None:
 
 
 def _moves(conversation: Conversation, _: str) -> None:
-    conversation.say(conversation.voice.moves(conversation.game))
+    voice, game = conversation.voice, conversation.game
+    conversation.say(voice.moves(game) + voice.swap_offer(game))
 
 
 def _board(conversation: Conversation, _: str) -> None:
@@ -103,6 +106,9 @@ def _rules(conversation: Conversation, _: str) -> None:
 
 
 def _swap(conversation: Conversation, _: str) -> None:
+    if not conversation.game.rules.swaps:
+        conversation.say("Swapping was not agreed for this game.\n")
+        return
     conversation.table.act(conversation.game.to_move, Deed.SWAP)
 
 
@@ -125,6 +131,8 @@ def _save(conversation: Conversation, argument: str) -> None:
 
     try:
         path = Path(argument).expanduser()
+        if path.is_dir() or argument.endswith(("/", os.sep)):
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
         # Only a file that was written here before is written again: no other may be lost.
         mode = "w" if path in conversation.saved_to else "x"
         with path.open(mode, encoding="utf-8") as file:

@@ -6,13 +6,19 @@ from divisor_duel.notation.moves import write_move
 from divisor_duel.notation.record import Note, Record
 from divisor_duel.rules.actions import Action, Deed, Division, Pick, Player
 from divisor_duel.rules.game import Game
+from divisor_duel.terminal.commands import LeaveGame
 from divisor_duel.terminal.console import Console
 from divisor_duel.voices import voice_for
 from divisor_duel.voices.voice import Voice
 
+_NEXT = "\n[Enter for the next move, quit to stop] "
+
 
 def retell(record: Record, console: Console, *, step: bool = False) -> None:
-    """Show a record as it was played; with `step`, wait for a line after each action."""
+    """Show a record as it was played; with `step`, wait for a line after each action.
+
+    Raise `LeaveGame` if the line says quit.
+    """
     heading = record.heading
     voice = voice_for(heading.book, (heading.name(Player.ONE), heading.name(Player.TWO)))
     game = Game(record.game.rules, record.game.first)
@@ -25,8 +31,8 @@ def retell(record: Record, console: Console, *, step: bool = False) -> None:
         game = game.act(action)
         _say_note(console, note)
         console.say(voice.told(game))
-        if step and game.outcome is None:
-            console.ask("\n[Enter] ")
+        if step and console.ask(_NEXT).strip().lower() in ("q", "quit"):
+            raise LeaveGame
         _say_turn(console, voice, game)
     if game.outcome is None:
         console.say("\nThe record ends here; the game was not finished.\n")

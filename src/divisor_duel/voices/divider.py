@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from divisor_duel.rules.actions import Division
 from divisor_duel.rules.division import DivisionPosition, DivisionRules
 from divisor_duel.rules.game import Game, Outcome
@@ -25,10 +27,11 @@ class RuleBookVoice(Voice):
 
     def prompt(self, game: Game) -> str:
         """Ask for a divisor; where several numbers are on the table, for both numbers."""
-        numbers = _table(game)
-        if len(numbers) == 1:
+        if len(_table(game)) == 1:
             return "Enter your chosen divisor: "
-        return f"Enter your chosen number and divisor (such as {numbers[0]}/2): "
+        # The swap may stand open where no division does.
+        examples = [f" (such as {move.number}/{move.divisor})" for move in _divisions(game)[:1]]
+        return f"Enter your chosen number and divisor{''.join(examples)}: "
 
     def answer(self, game: Game) -> str:
         """Say what the division gives."""
@@ -66,6 +69,11 @@ class RuleBookVoice(Voice):
 def _table(game: Game) -> tuple[int, ...]:
     assert isinstance(game.position, DivisionPosition)  # a rule book names a voice for its game
     return game.position.numbers
+
+
+def _divisions(game: Game) -> Sequence[Division]:
+    assert isinstance(game.position, DivisionPosition)  # a rule book names a voice for its game
+    return game.position.legal_moves()
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

@@ -66,7 +66,7 @@ class Voice:
     def refusal(self, game: Game, error: IllegalActionError) -> str:
         """Say what is wrong with an illegal action, and which moves are legal."""
         wrong = what_is_wrong(game.position, error.reason, error.action.deed)
-        return f"{wrong}\n{self.moves(game)}"
+        return f"{wrong}\n{self.moves(game)}{self.swap_offer(game)}"
 
     def toss(self, first: Player) -> str:
         """Announce whom the coin has chosen to begin."""
