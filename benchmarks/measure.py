@@ -19,7 +19,7 @@ def fastest(works: Mapping[str, Callable[[], object]], turns: int) -> dict[str, 
 
 def row(name: str, *cells: str) -> None:
     """Print one line of a table."""
-    print(f"  {name:44}" + "".join(f"{cell:>14}" for cell in cells))
+    print(f"  {name:44}" + "".join(f"  {cell:>16}" for cell in cells))
 
 
 def milliseconds(seconds: float) -> str:

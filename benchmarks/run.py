@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import solving
 import starting
 
 if __name__ == "__main__":
     starting.report()
+    solving.report()

@@ -5,11 +5,15 @@ from __future__ import annotations
 from divisor_duel.players.dice import dice
 from divisor_duel.players.simple import random as play_anything
 from divisor_duel.rules.actions import Deed, Move
+from divisor_duel.rules.chain import ChainRules
 from divisor_duel.rules.game import Game
 from divisor_duel.solver.judge import judge
 
-#: In a lost position with more moves than this, only so many of them are weighed.
+#: In a lost position with more moves than this, only so many of them are weighed: fewer where
+#: weighing one takes a tenth of a second.
 MOST_CANDIDATES = 60
+MOST_CANDIDATES_IN_A_LARGE_POOL = 6
+LARGE_POOL = 10_000
 
 
 def perfect(game: Game, seed: int, move_number: int) -> Move | Deed:
@@ -24,8 +28,10 @@ def most_testing_move(game: Game, seed: int, move_number: int) -> Move:
     """Return the move that leaves the opponent the smallest share of winning replies."""
     candidates = game.legal_moves()
     chance = dice(seed, move_number)
-    if len(candidates) > MOST_CANDIDATES:
-        candidates = chance.sample(candidates, MOST_CANDIDATES)
+    is_large = isinstance(game.rules, ChainRules) and game.rules.size > LARGE_POOL
+    most = MOST_CANDIDATES_IN_A_LARGE_POOL if is_large else MOST_CANDIDATES
+    if len(candidates) > most:
+        candidates = chance.sample(candidates, most)
     shares = [winning_share(game.play(move)) for move in candidates]
     smallest = min(shares)
     best = [move for move, share in zip(candidates, shares, strict=True) if share == smallest]

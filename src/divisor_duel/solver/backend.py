@@ -35,6 +35,7 @@ class Backend:
     flags: Callable[[int], Numbers]
     factors: Callable[[int], Numbers]
     columns: Callable[[int, int], Sequence[Numbers]]
+    fill: Callable[[Numbers, Numbers], None]
     find_smallest_factors: Callable[[Numbers, int], None]
     solve: Callable[[Graph, Forest, Numbers], None]
     remove: Callable[[Graph, Forest, int], None]
@@ -64,6 +65,7 @@ def plain_backend() -> Backend:
         flags=bytearray,
         factors=lambda length: [0] * length,
         columns=lambda count, length: [[0] * length for _ in range(count)],
+        fill=_fill,
         find_smallest_factors=graph.find_smallest_factors,
         solve=search.solve,
         remove=search.remove,
@@ -96,6 +98,7 @@ def compiled_backend() -> Backend:
         factors=lambda length: numpy.zeros(length, dtype=numpy.uint16),
         # Columns of one table: what belongs to one vertex shares a line of the processor's cache.
         columns=lambda count, length: numpy.zeros((length, count), dtype=numpy.int32).T,
+        fill=numpy.copyto,
         find_smallest_factors=compiled(graph.find_smallest_factors),
         solve=compiled(search.solve),
         remove=compiled(search.remove),
@@ -103,6 +106,11 @@ def compiled_backend() -> Backend:
         count_exposed=compiled(certificate.count_exposed),
         is_certain=compiled(certificate.is_certain),
     )
+
+
+def _fill(array: Numbers, values: Numbers) -> None:
+    """Write values over a whole array."""
+    array[:] = values
 
 
 def _entry_point(function: Callable[..., Any], fingerprint: int) -> Callable[..., Any]:

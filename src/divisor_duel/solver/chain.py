@@ -17,12 +17,12 @@ from divisor_duel.solver.verdict import Proof
 def winning_picks(position: ChainPosition) -> Picks:
     """Return the picks that win, ascending."""
     matching = _matching_of(position)
-    legal = position.legal_moves()
     if position.last is None:
         allowed = position.rules.opening.picks(position.rules.low, position.rules.high)
-        numbers = [int(number) for number in matching.missable_numbers() if number in allowed]
+        # From a flat array of the compiled kernel come numbers of its own kind.
+        numbers = [number for number in map(int, matching.missable_numbers()) if number in allowed]
     else:
-        numbers = [pick.number for pick in legal if matching.is_missable(pick.number)]
+        numbers = matching.missable_among(pick.number for pick in position.legal_moves())
     return Picks(numbers, range(0), ())
 
 
@@ -49,13 +49,16 @@ def partner_table(position: ChainPosition, pick: Pick | None = None) -> dict[int
 
 
 class _Kept(local):
-    """The matchings at hand in one thread: one of the whole pool, and one that follows a game."""
+    """The matchings at hand in one thread: those of one pool that were asked for last."""
 
-    pool: tuple[int, int] | None = None
-    whole: Matching
-    followed: Matching
-    picked: frozenset[int]
+    def __init__(self) -> None:
+        self.pool: tuple[int, int] | None = None
+        # By what has been picked; the whole pool's first, then from the least recently used on.
+        self.matchings: dict[frozenset[int], Matching] = {}
 
+
+#: The whole pool, the position of a game, and one that a player thinks about.
+MOST_KEPT = 3
 
 _kept = _Kept()
 
@@ -64,16 +67,20 @@ def _matching_of(position: ChainPosition) -> Matching:
     """Return a maximum matching of what remains: mended as a game goes on, not built again."""
     pool = (position.rules.low, position.rules.high)
     if _kept.pool != pool:
-        _kept.whole = _kept.followed = Matching.of_pool(*pool)
-        _kept.picked = frozenset()
+        _kept.pool = None
+        _kept.matchings = {frozenset(): Matching.of_pool(*pool)}
         _kept.pool = pool
-    if not _kept.picked <= position.picked:
-        _kept.followed = _kept.whole
-        _kept.picked = frozenset()
-    if _kept.picked != position.picked:
-        if _kept.followed is _kept.whole:
-            _kept.followed = _kept.whole.copy()
-        for number in sorted(position.picked - _kept.picked):
-            _kept.followed.remove(number)
-        _kept.picked = position.picked
-    return _kept.followed
+    matchings = _kept.matchings
+    nearest = max((picked for picked in matchings if picked <= position.picked), key=len)
+    matching = matchings[nearest]
+    if nearest:
+        matchings[nearest] = matchings.pop(nearest)  # it is the most recently used one now
+    if nearest == position.picked:
+        return matching
+    if len(matchings) == MOST_KEPT:
+        del matchings[list(matchings)[1]]
+    matching = matching.copy()
+    for number in sorted(position.picked - nearest):
+        matching.remove(number)
+    matchings[position.picked] = matching
+    return matching

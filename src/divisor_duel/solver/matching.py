@@ -1,7 +1,7 @@
 """A maximum matching of a graph, and what every maximum matching has in common.
 
-The numbers that some maximum matching misses are the winning picks of a chain game; see
-`Matching.missable_numbers`.
+The legal numbers that some maximum matching of the pool misses are the winning picks of a chain
+game: see `Matching.missable_among`, and `Matching.missable_numbers` for the opening.
 """
 
 from __future__ import annotations
@@ -61,12 +61,13 @@ class Matching:
     def of_graph(
         cls, size: int, edges: Iterable[tuple[int, int]], backend: Backend | None = None
     ) -> Matching:
-        """Match the vertices 0 to size - 1 of any graph given by its edges."""
+        """Match the vertices 0 to size - 1 of any graph given by its edges; loops are ignored."""
         backend = backend or choose_backend(size)
         lists: list[list[int]] = [[] for _ in range(size)]
         for one, other in edges:
-            lists[one].append(other + 1)
-            lists[other].append(one + 1)
+            if one != other:
+                lists[one].append(other + 1)
+                lists[other].append(one + 1)
         offsets = backend.zeros(size + 2)
         neighbours = backend.zeros(sum(map(len, lists)))
         place = 0
@@ -96,13 +97,24 @@ class Matching:
         return 1 <= vertex <= self._graph.size and self._forest.base[vertex] != GONE
 
     def partner(self, number: int) -> int | None:
-        """Return the partner of a number in the matching, or None if the matching misses it."""
+        """Return the partner of a number, or None if the matching misses it."""
         partner = self._forest.partner[self._vertex(number)]
         return int(partner) - 1 + self._first if partner else None
 
     def is_missable(self, number: int) -> bool:
         """Say whether some maximum matching misses a number, that is, whether it is in D."""
         return bool(self._forest.base[self._vertex(number)] > 0)
+
+    def missable_among(self, numbers: Iterable[int]) -> list[int]:
+        """List those of some numbers that are in D; numbers that are gone are passed over."""
+        base = self._forest.base
+        highest = self._graph.size - 1 + self._first
+        shift = 1 - self._first
+        return [
+            number
+            for number in numbers
+            if self._first <= number <= highest and base[number + shift] > 0
+        ]
 
     def missable_numbers(self) -> Sequence[int]:
         """List D in ascending order, in the flat array of the backend."""
@@ -133,7 +145,9 @@ class Matching:
     def copy(self) -> Matching:
         """Return a matching of its own that begins as this one."""
         twin = copy(self)
-        twin._forest = Forest(*map(copy, self._forest))
+        twin._forest = _bare_forest(self._graph.size, self._backend)
+        for array, values in zip(twin._forest, self._forest, strict=True):
+            self._backend.fill(array, values)
         return twin
 
     def certify(self) -> bool:
