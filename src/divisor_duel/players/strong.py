@@ -12,7 +12,7 @@ from divisor_duel.solver.judge import judge
 #: In a lost position with more moves than this, only so many of them are weighed: fewer where
 #: weighing one takes a tenth of a second.
 MOST_CANDIDATES = 60
-MOST_CANDIDATES_IN_A_LARGE_POOL = 6
+MOST_CANDIDATES_IN_A_LARGE_POOL = 3
 LARGE_POOL = 10_000
 
 
