@@ -10,6 +10,7 @@ from divisor_duel import (
     Deed,
     Game,
     IllegalActionError,
+    Outcome,
     Pick,
     Player,
     Reason,
@@ -90,7 +91,9 @@ def test_a_table_can_be_left_and_sat_down_to_again() -> None:
 
 def test_what_cannot_be_saved_is_neither_done_nor_told() -> None:
     class FullStore(MemoryStore):
-        def append(self, game_id: str, action: Action, expected: int) -> bool:
+        def append(
+            self, game_id: str, action: Action, expected: int, outcome: Outcome | None = None
+        ) -> bool:
             raise StoreError("The disk is full.")
 
     table = Table.open(FullStore(), HEADING)

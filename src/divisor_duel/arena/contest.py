@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from divisor_duel.notation.heading import Heading, Seat
-from divisor_duel.players.bots import bot_named
+from divisor_duel.players.bots import deed_of_bot
 from divisor_duel.rules.actions import Player
 from divisor_duel.rules.rulebooks import RuleBook
 from divisor_duel.store.memory import MemoryStore
@@ -37,11 +37,8 @@ def play(pairing: Pairing) -> Player:
     seats = (Seat(bot=pairing.bots[0]), Seat(bot=pairing.bots[1]))
     heading = Heading(pairing.book, pairing.first, seats, pairing.seed)
     table = Table.open(MemoryStore(), heading)
-    bots = [bot_named(name) for name in pairing.bots]
     while (outcome := table.game.outcome) is None:
-        game = table.game
-        deed = bots[game.to_move - 1](game, pairing.seed, len(game.standing))
-        table.act(game.to_move, deed)
+        table.act(table.game.to_move, deed_of_bot(heading, table.game))
     return outcome.winner
 
 

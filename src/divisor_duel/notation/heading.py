@@ -31,6 +31,10 @@ class Seat(NamedTuple):
         """Return what to call whoever sits here."""
         return self.name or f"Player {player}"
 
+    def known_as(self, player: Player) -> str:
+        """Return under what name games of whoever sits here are found: a bot's is its own."""
+        return self.name or self.bot or self.called(player)
+
 
 class MatchRound(NamedTuple):
     """Which round of which match a game is."""
@@ -59,6 +63,10 @@ class Heading(NamedTuple):
     def name(self, player: Player) -> str:
         """Return what to call a player."""
         return self.seat(player).called(player)
+
+    def known_as(self, player: Player) -> str:
+        """Return under what name this player's games are found."""
+        return self.seat(player).known_as(player)
 
 
 def rule_tags(book: RuleBook) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from divisor_duel.notation.heading import Heading
 from divisor_duel.notation.text import quoted, read_number
 from divisor_duel.players import simple
 from divisor_duel.rules.actions import Deed, Move
@@ -15,6 +16,12 @@ Bot = Callable[[Game, int, int], Move | Deed]
 
 MOST_PLIES = 12
 HIGHEST_LEVEL = 10
+
+
+def deed_of_bot(heading: Heading, game: Game) -> Move | Deed:
+    """Return what the bot whose turn it is does; a resumed game goes on as it would have."""
+    bot = bot_named(heading.seat(game.to_move).bot)
+    return bot(game, heading.seed or 0, len(game.standing))
 
 
 class UnknownBotError(ValueError):
@@ -52,3 +59,8 @@ def _slips(level: int) -> float:
     slips matter as much as many.
     """
     return ((HIGHEST_LEVEL - level) / (HIGHEST_LEVEL - 1)) ** 2
+
+
+def level_for(accuracy: float) -> int:
+    """Return the level whose bot slips about as often as somebody of this accuracy."""
+    return min(range(1, HIGHEST_LEVEL + 1), key=lambda level: abs(_slips(level) - (1 - accuracy)))

@@ -10,7 +10,7 @@ from divisor_duel.notation.heading import Heading
 from divisor_duel.rules.actions import Action, Deed, Move, Player, TakeBack
 from divisor_duel.rules.game import Game
 from divisor_duel.store.ids import new_action_id
-from divisor_duel.store.store import ConflictError, GameStore, require_id, standing_at
+from divisor_duel.store.store import ConflictError, GameLog, replayed, require_id, standing_at
 
 
 class Told(NamedTuple):
@@ -30,17 +30,16 @@ class Table:
     late, as a `ConflictError` with the action that stands in its place.
     """
 
-    def __init__(self, store: GameStore, game_id: str) -> None:
+    def __init__(self, store: GameLog, game_id: str) -> None:
         self._store = store
         self._listeners: list[Listener] = []
         # Whoever is told may act in answer, so one thread may come in again.
         self._lock = RLock()
         self.heading = store.heading(game_id)
-        rules = self.heading.book.rules
-        self.game = Game(rules, self.heading.first, tuple(store.actions(game_id)))
+        self.game = replayed(store, self.heading)
 
     @classmethod
-    def open(cls, store: GameStore, heading: Heading) -> Table:
+    def open(cls, store: GameLog, heading: Heading) -> Table:
         """Begin a new game in a store."""
         return cls(store, store.open(heading))
 
@@ -65,7 +64,7 @@ class Table:
             if expected != self.game.count:
                 raise ConflictError(standing_at(self.game.actions, expected))
             game = self.game.act(action)
-            if self._is_new(action, expected):
+            if self._is_new(action, expected, game):
                 return self._go_on(action, game)
             return self._answered_before(action) or self.game
 
@@ -78,10 +77,10 @@ class Table:
                 return self.game.at(place + 1)
         return None
 
-    def _is_new(self, action: Action, expected: int) -> bool:
+    def _is_new(self, action: Action, expected: int, game: Game) -> bool:
         """Have the store keep an action, and return whether it did; catch up where it did not."""
         try:
-            if self._store.append(self.heading.id, action, expected):
+            if self._store.append(self.heading.id, action, expected, game.outcome):
                 return True
         except ConflictError:
             self._catch_up()
