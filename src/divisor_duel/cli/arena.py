@@ -18,8 +18,8 @@ from divisor_duel.cli.options import (
     rule_options,
     seed_option,
 )
+from divisor_duel.cli.output import as_json_option, show_json, show_table
 from divisor_duel.cli.progress import counted
-from divisor_duel.cli.show import as_json_option, show_json, show_table
 from divisor_duel.players.bots import bot_named
 from divisor_duel.rules.actions import Player
 

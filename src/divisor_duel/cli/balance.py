@@ -8,8 +8,8 @@ import click
 
 from divisor_duel.cli.exits import Exit
 from divisor_duel.cli.options import pool_option
+from divisor_duel.cli.output import as_json_option, show_json, show_table
 from divisor_duel.cli.progress import counted
-from divisor_duel.cli.show import as_json_option, show_json, show_table
 from divisor_duel.notation.parameters import write_opening, write_pool
 from divisor_duel.notation.text import filled
 from divisor_duel.rules.actions import BadRulesError

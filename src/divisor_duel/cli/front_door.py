@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
-from divisor_duel.cli.exits import Exit, exit_code_of
+from divisor_duel.cli.exits import Exit, complain, exit_code_of
 from divisor_duel.notation.heading import Heading
 from divisor_duel.rules.actions import Player
 from divisor_duel.rules.division import DivisionRules
 from divisor_duel.rules.game import Game
 from divisor_duel.rules.rulebooks import RULE_BOOKS
+from divisor_duel.store.fallback import FallbackLog
 from divisor_duel.store.memory import MemoryStore
+from divisor_duel.store.store import DurableStore, StoreError
 from divisor_duel.terminal.console import Console, console
 from divisor_duel.terminal.session import Parting, Session
 from divisor_duel.voices import voice_for
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 TOSS = "toss"
 
@@ -34,15 +40,54 @@ def play_by_the_book(key: str) -> int:
     return exit_code_of(lambda: play_at_console(console(), Heading(RULE_BOOKS[key])))
 
 
-def play_at_console(at: Console, heading: Heading, rounds: int = 1, *, toss: bool = False) -> Exit:
-    """Play what a heading describes, from today on, and return how the program should exit."""
+def play_at_console(
+    at: Console,
+    heading: Heading,
+    rounds: int = 1,
+    *,
+    toss: bool = False,
+    keep: bool | None = None,
+    store: Path | None = None,
+) -> Exit:
+    """Play what a heading describes, and return how the program should exit.
+
+    Games are kept where that is wanted; if nothing is said, those that a person types are.
+    """
     if toss or any(seat.bot for seat in heading.seats):
         heading = _with_chance(heading, toss=toss)
     if toss:
         names = (heading.name(Player.ONE), heading.name(Player.TWO))
         at.say(voice_for(heading.book, names).toss(heading.first))
     _warn_of_lost_start(heading)
+    if keep or (keep is None and sys.stdin.isatty()):
+        games = FallbackLog(lambda: _open(store), tell_of_failure)
+        return play_kept(Session(at, games, heading, rounds), games)
     return _EXITS[Session(at, MemoryStore(), heading, rounds).play()]
+
+
+def play_kept(session: Session, games: FallbackLog) -> Exit:
+    """Play a session, say where its game is kept, and return how the program should exit."""
+    parting = session.play()
+    sys.stdout.flush()
+    over = parting is Parting.FINISHED
+    if games.keeps(session.game_id):
+        sys.stderr.write(f"Kept: divisor-duel {'show' if over else 'resume'} {session.game_id}\n")
+    elif games.has_failed and over:
+        # Whoever leaves before the end has been shown it.
+        sys.stderr.write(f"This was not kept:\n\n{session.record_text()}")
+    games.close()
+    return _EXITS[parting]
+
+
+def _open(store: Path | None) -> DurableStore:
+    from divisor_duel.store.place import open_store  # it comes after the first prompt
+
+    return open_store(store)
+
+
+def tell_of_failure(error: StoreError) -> None:
+    """Say that a game is no longer kept, and what can be done about it."""
+    complain(f"{error} This game goes on without being kept; save FILE writes it to a file.")
 
 
 def _with_chance(heading: Heading, *, toss: bool) -> Heading:

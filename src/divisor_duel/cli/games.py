@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from divisor_duel.cli.show import as_json_option, show_json, show_table
+from divisor_duel.cli.output import as_json_option, show_json, show_table
 from divisor_duel.notation.heading import rule_tags
 from divisor_duel.rules.chain import ChainRules
 from divisor_duel.rules.rulebooks import RULE_BOOKS, RuleBook

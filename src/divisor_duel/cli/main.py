@@ -11,8 +11,26 @@ import click
 from divisor_duel import __version__
 from divisor_duel.cli.exits import PROGRAM, Exit, complain, exit_code_of
 
-#: Each command stands in a module of its name, which is imported only when it is called.
-COMMANDS = ("play", "games", "rules", "replay", "solve", "review", "puzzle", "arena", "balance")
+#: Each command and its module, which is imported only when the command is called.
+COMMANDS = {
+    "play": "play",
+    "resume": "resume",
+    "games": "games",
+    "rules": "rules",
+    "replay": "replay",
+    "solve": "solve",
+    "review": "review",
+    "puzzle": "puzzle",
+    "arena": "arena",
+    "balance": "balance",
+    "history": "history",
+    "stats": "stats",
+    "show": "kept",
+    "export": "kept",
+    "import": "kept",
+    "delete": "kept",
+    "backup": "kept",
+}
 
 
 class _Commands(click.Group):
@@ -24,8 +42,8 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"divisor_duel.cli.{cmd_name}")
-        command: click.Command = getattr(module, cmd_name)
+        module = import_module(f"divisor_duel.cli.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, "import_" if cmd_name == "import" else cmd_name)
         return command
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -65,6 +66,12 @@ pool_option = click.option(
 )
 seed_option = click.option(
     "--seed", type=WholeNumber(0, LARGEST_SEED), help="Makes whatever is left to chance repeat."
+)
+
+store_option = click.option(
+    "--store",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file with the games, if not the usual one.",
 )
 
 _RULE_OPTIONS = (

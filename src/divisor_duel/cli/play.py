@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -14,6 +15,7 @@ from divisor_duel.cli.options import (
     key_argument,
     rule_options,
     seed_option,
+    store_option,
 )
 from divisor_duel.notation.heading import Heading, Seat
 from divisor_duel.players.seats import read_seat
@@ -38,8 +40,23 @@ _WHO = Reads("WHO", read_seat)
 @click.option("--p1", type=_WHO, default="human", help="human, human:NAME, or a bot.")
 @click.option("--p2", type=_WHO, default="human", help="human, human:NAME, or a bot.")
 @seed_option
+@click.option(
+    "--save/--no-save",
+    "keep",
+    default=None,
+    help="Keep the game, or not; games typed at a terminal are kept unless you say so.",
+)
+@store_option
 def play(
-    key: str, first: str, rounds: int, p1: Seat, p2: Seat, seed: int | None, **rules: Any
+    key: str,
+    first: str,
+    rounds: int,
+    p1: Seat,
+    p2: Seat,
+    seed: int | None,
+    keep: bool | None,
+    store: Path | None,
+    **rules: Any,
 ) -> int:
     """Play a game by the rule book KEY, line by line.
 
@@ -49,4 +66,4 @@ def play(
     heading = Heading(chosen_book(key, **rules), beginner, (p1, p2), seed)
     if heading.name(Player.ONE) == heading.name(Player.TWO):
         raise click.UsageError(f"Both players are called {heading.name(Player.ONE)}.")
-    return play_at_console(console(), heading, rounds, toss=first == TOSS)
+    return play_at_console(console(), heading, rounds, toss=first == TOSS, keep=keep, store=store)

@@ -26,7 +26,7 @@ def working(message: str, *, long: bool) -> Iterator[None]:
         yield
 
 
-def counted(items: Iterable[_Item], total: int, message: str) -> Iterator[_Item]:
+def counted(items: Iterable[_Item], total: int | None, message: str) -> Iterator[_Item]:
     """Go through items, and show how many are done once that has taken a while."""
     if not sys.stderr.isatty():
         yield from items
@@ -48,7 +48,7 @@ def counted(items: Iterable[_Item], total: int, message: str) -> Iterator[_Item]
 class _Bar:
     """A progress bar on standard error."""
 
-    def __init__(self, total: int, message: str) -> None:
+    def __init__(self, total: int | None, message: str) -> None:
         from rich.console import Console
         from rich.progress import Progress
 

@@ -17,8 +17,8 @@ from divisor_duel.cli.options import (
     rule_options,
     seed_option,
 )
+from divisor_duel.cli.output import as_json_option, show_json
 from divisor_duel.cli.progress import counted
-from divisor_duel.cli.show import as_json_option, show_json
 from divisor_duel.notation.heading import rule_tags
 from divisor_duel.notation.moves import read_move, write_move
 from divisor_duel.notation.record import numbered_actions

@@ -8,7 +8,7 @@ import click
 
 from divisor_duel.cli.exits import Exit
 from divisor_duel.cli.files import read_records_from
-from divisor_duel.cli.show import as_json_option, show_json
+from divisor_duel.cli.output import as_json_option, show_json
 from divisor_duel.notation.record import record_data
 from divisor_duel.terminal.commands import LeaveGame
 from divisor_duel.terminal.console import console

@@ -9,8 +9,8 @@ from typing import Any
 import click
 
 from divisor_duel.cli.files import read_records_from, write_records_to
+from divisor_duel.cli.output import as_json_option, show_json, show_table
 from divisor_duel.cli.progress import counted
-from divisor_duel.cli.show import as_json_option, show_json, show_table
 from divisor_duel.notation.record import Note, Record, record_data, tokens
 from divisor_duel.rules.actions import Player
 from divisor_duel.solver.review import GIVEN_AWAY, Review, Reviewed, review_game

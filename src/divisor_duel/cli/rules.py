@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from divisor_duel.cli.options import key_argument
-from divisor_duel.cli.show import as_json_option, show_json
+from divisor_duel.cli.output import as_json_option, show_json
 from divisor_duel.notation.heading import rule_tags
 from divisor_duel.rules.rulebooks import RULE_BOOKS
 from divisor_duel.voices.rules_text import explanation, rules_text

@@ -8,8 +8,8 @@ import click
 
 from divisor_duel.cli.games import summary
 from divisor_duel.cli.options import Reads, chosen_book, optional_key_argument, rule_options
+from divisor_duel.cli.output import as_json_option, show_json
 from divisor_duel.cli.progress import working
-from divisor_duel.cli.show import as_json_option, show_json
 from divisor_duel.notation.heading import rule_tags
 from divisor_duel.notation.moves import read_move, write_move
 from divisor_duel.notation.text import NotationError, filled

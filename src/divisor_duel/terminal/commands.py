@@ -109,7 +109,7 @@ def _swap(conversation: Conversation, _: str) -> None:
     if not conversation.game.rules.swaps:
         conversation.say("Swapping was not agreed for this game.\n")
         return
-    conversation.table.act(conversation.game.to_move, Deed.SWAP)
+    conversation.act(Deed.SWAP)
 
 
 def _undo(conversation: Conversation, _: str) -> None:
@@ -119,11 +119,11 @@ def _undo(conversation: Conversation, _: str) -> None:
         name = conversation.voice.name(game.to_move)
         conversation.say(f"There is no earlier turn of {name} to go back to.\n")
         return
-    conversation.table.act(game.to_move, TakeBack(count))
+    conversation.act(TakeBack(count))
 
 
 def _resign(conversation: Conversation, _: str) -> None:
-    conversation.table.act(conversation.game.to_move, Deed.RESIGN)
+    conversation.act(Deed.RESIGN)
 
 
 def _save(conversation: Conversation, argument: str) -> None:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from divisor_duel.notation.heading import Heading, Seat
+from divisor_duel.rules.actions import Deed, Move, TakeBack
 from divisor_duel.rules.game import Game
+from divisor_duel.store.store import ConflictError
 from divisor_duel.table.table import Table
 from divisor_duel.terminal.console import Console
 from divisor_duel.voices.voice import Voice
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+class Played(NamedTuple):
+    """A game that was played here, or is being played."""
+
+    heading: Heading
+    game: Game
 
 
 class Conversation:
@@ -22,7 +31,7 @@ class Conversation:
         console: Console,
         voice: Voice,
         table: Table,
-        earlier: tuple[tuple[Heading, Game], ...],
+        earlier: tuple[Played, ...],
         saved_to: set[Path],
     ) -> None:
         self.console = console
@@ -45,9 +54,16 @@ class Conversation:
         """The seat of the player whose turn it is."""
         return self.table.heading.seat(self.game.to_move)
 
-    def played(self) -> tuple[tuple[Heading, Game], ...]:
+    def played(self) -> tuple[Played, ...]:
         """Return this game and the earlier ones of its match, in order."""
-        return (*self.earlier, (self.table.heading, self.game))
+        return (*self.earlier, Played(self.table.heading, self.game))
+
+    def act(self, deed: Move | Deed | TakeBack) -> None:
+        """Act at the table for the player whose turn it is; say so where others were faster."""
+        try:
+            self.table.act(self.game.to_move, deed)
+        except ConflictError:
+            self.say("This game has gone on elsewhere: what you typed last was not done.\n")
 
     def show_turn(self) -> None:
         """Say whose turn it is, and what there is to choose from."""

@@ -12,11 +12,11 @@ from divisor_duel.notation.text import NotationError
 from divisor_duel.rules.actions import Deed, IllegalActionError, Player, TakeBack
 from divisor_duel.rules.match import Match
 from divisor_duel.store.ids import new_game_id
-from divisor_duel.store.store import GameStore
+from divisor_duel.store.store import GameLog
 from divisor_duel.table.table import Table, Told
 from divisor_duel.terminal.commands import LeaveGame, try_command
 from divisor_duel.terminal.console import Console
-from divisor_duel.terminal.conversation import Conversation
+from divisor_duel.terminal.conversation import Conversation, Played
 from divisor_duel.voices import voice_for
 
 if TYPE_CHECKING:
@@ -33,19 +33,41 @@ class Parting(Enum):
 
 
 class Session:
-    """The loop of a game at a console: a prompt, a line, and the answer to it."""
+    """The loop of a game at a console: a prompt, a line, and the answer to it.
+
+    To go on with a match, `earlier` are the rounds of it that were played. To go on with a game,
+    the heading is the one that the store has of it, and `resumed` says so.
+    """
 
     def __init__(
-        self, console: Console, store: GameStore, heading: Heading, rounds: int = 1
+        self,
+        console: Console,
+        store: GameLog,
+        heading: Heading,
+        rounds: int = 1,
+        *,
+        earlier: tuple[Played, ...] = (),
+        resumed: bool = False,
     ) -> None:
         self._console = console
         self._store = store
-        self._heading = heading
-        self._match = Match(rounds, heading.first)
-        self._match_id = new_game_id() if rounds > 1 else ""
+        first = earlier[0].heading.first if earlier else heading.first
+        self._match = Match(rounds, first, tuple(played.game for played in earlier))
+        if rounds > 1 and heading.match_round is None:
+            heading = heading._replace(match_round=MatchRound(new_game_id(), 1, rounds))
         self._voice = voice_for(heading.book, (heading.name(Player.ONE), heading.name(Player.TWO)))
         self._saved_to: set[Path] = set()
-        self._conversation = self._sit_down()
+        table = Table(store, heading.id) if resumed else Table.open(store, self._next(heading))
+        self._conversation = self._sit_down(table, earlier)
+
+    @property
+    def game_id(self) -> str:
+        """The id of the game that is being played, or was played last."""
+        return self._conversation.table.heading.id
+
+    def record_text(self) -> str:
+        """Return what was played, the earlier rounds of the match included, as records."""
+        return self._conversation.record_text()
 
     def play(self) -> Parting:
         """Play every round to its end, unless somebody leaves before."""
@@ -54,7 +76,8 @@ class Session:
                 self._play_round()
                 if self._match.is_over:
                     return Parting.FINISHED
-                self._conversation = self._sit_down()
+                table = Table.open(self._store, self._next(self._conversation.table.heading))
+                self._conversation = self._sit_down(table, self._conversation.played())
         except LeaveGame:
             return self._part(Parting.LEFT)
         except EOFError:
@@ -64,26 +87,32 @@ class Session:
             self._console.say("\n")
             return self._part(Parting.INTERRUPTED)
 
-    def _sit_down(self) -> Conversation:
-        """Open the table for the next round."""
-        number, rounds = self._match.round_number, self._match.rounds
-        heading = self._heading._replace(
+    def _next(self, heading: Heading) -> Heading:
+        """Return the heading of the next game, from that of the one before it or of the first."""
+        heading = heading._replace(id="", date=strftime("%Y-%m-%d"))
+        if heading.match_round is None:
+            return heading
+        number = self._match.round_number
+        steps = number - heading.match_round.number
+        return heading._replace(
             first=self._match.beginner(number),
             # Each round has dice of its own, and its record says which.
-            seed=None if self._heading.seed is None else self._heading.seed + number - 1,
-            date=strftime("%Y-%m-%d"),
-            match_round=MatchRound(self._match_id, number, rounds) if rounds > 1 else None,
+            seed=None if heading.seed is None else heading.seed + steps,
+            match_round=heading.match_round._replace(number=number),
         )
-        table = Table.open(self._store, heading)
+
+    def _sit_down(self, table: Table, earlier: tuple[Played, ...]) -> Conversation:
         table.subscribe(self._tell)
-        earlier = self._conversation.played() if self._match.games else ()
         return Conversation(self._console, self._voice, table, earlier, self._saved_to)
 
     def _play_round(self) -> None:
         conversation = self._conversation
         if self._match.rounds > 1:
             conversation.say(self._voice.round_opening(self._match))
-        conversation.say(self._voice.greeting(conversation.game))
+        if conversation.game.count:
+            conversation.say(self._voice.board(conversation.game))
+        else:
+            conversation.say(self._voice.greeting(conversation.game))
         if conversation.game.outcome:
             conversation.say(self._voice.told(conversation.game))
         else:
@@ -119,7 +148,7 @@ class Session:
     def _move(self, line: str) -> None:
         game = self._conversation.game
         try:
-            self._conversation.table.act(game.to_move, read_move(line, game.position))
+            self._conversation.act(read_move(line, game.position))
         except NotationError as error:
             self._console.say(f"{error}\n")
         except IllegalActionError as error:
@@ -127,17 +156,16 @@ class Session:
 
     def _let_bot_move(self) -> None:
         # Only now: a game between people needs no bots.
-        from divisor_duel.players.bots import bot_named
+        from divisor_duel.players.bots import deed_of_bot
 
         game = self._conversation.game
-        bot = bot_named(self._conversation.seat_to_move.bot)
-        deed = bot(game, self._conversation.table.heading.seed or 0, len(game.standing))
+        deed = deed_of_bot(self._conversation.table.heading, game)
         typed = deed.value if isinstance(deed, Deed) else write_move(deed, game.position)
         self._console.say(f"{self._voice.prompt(game)}{typed}\n")
-        self._conversation.table.act(game.to_move, deed)
+        self._conversation.act(deed)
 
     def _part(self, parting: Parting) -> Parting:
-        if any(game.standing for _, game in self._conversation.played()):
-            self._console.say(f"\nThis is what was played:\n\n{self._conversation.record_text()}\n")
+        if any(played.game.standing for played in self._conversation.played()):
+            self._console.say(f"\nThis is what was played:\n\n{self.record_text()}\n")
         self._console.say("Goodbye!\n")
         return parting

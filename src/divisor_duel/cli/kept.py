@@ -1,0 +1,144 @@
+"""The commands for games that are kept: `show`, `export`, `import`, `delete`, `backup`."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from divisor_duel.cli.files import read_records_from
+from divisor_duel.cli.options import store_option
+from divisor_duel.cli.output import as_json_option, show_json
+from divisor_duel.cli.progress import counted
+from divisor_duel.notation.heading import Heading
+from divisor_duel.notation.record import Record, record_data, write_record
+from divisor_duel.notation.text import quoted
+from divisor_duel.rules.actions import Player
+from divisor_duel.store.ids import new_action_id, readable_id
+from divisor_duel.store.place import opened_store
+from divisor_duel.store.store import (
+    GameStore,
+    NotFoundError,
+    Wanted,
+    WholeGame,
+    every_game,
+    replayed,
+)
+
+id_argument = click.argument("game_id", metavar="ID")
+
+
+def found_game(games: GameStore, begins: str) -> Heading:
+    """Return the heading of the one game whose id is this or begins so, or fail in a line."""
+    with suppress(NotFoundError):
+        return games.heading(begins)
+    some = [kept.heading for kept in games.page(Wanted(id_begins=begins), limit=2).games]
+    if not begins or not some:
+        raise click.UsageError(
+            f"There is no game {quoted(begins)}: divisor-duel history lists them."
+        )
+    if len(some) > 1:
+        ids = " and ".join(heading.id for heading in reversed(some))
+        raise click.UsageError(f"More than one game begins with {quoted(begins)}, such as {ids}.")
+    return some[0]
+
+
+def record_of(games: GameStore, heading: Heading) -> Record:
+    """Return the record of a kept game."""
+    return Record(heading, replayed(games, heading))
+
+
+@click.command()
+@id_argument
+@store_option
+@as_json_option
+def show(game_id: str, store: Path | None, as_json: bool) -> None:
+    """Show the game ID as a record."""
+    with opened_store(store) as games:
+        record = record_of(games, found_game(games, game_id))
+    if as_json:
+        show_json(record_data(record))
+    else:
+        click.echo(write_record(record), nl=False)
+
+
+@click.command()
+@click.argument("game_ids", metavar="ID...", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="Every game, oldest first.")
+@store_option
+def export(game_ids: tuple[str, ...], everything: bool, store: Path | None) -> None:
+    """Print the games ID... as records; > FILE puts them into a file."""
+    if bool(game_ids) == everything:
+        raise click.UsageError("Name the games to export, or say --all.")
+    with opened_store(store) as games:
+        if everything:
+            # Oldest first, so that whoever imports them has them in the same order.
+            ids = [kept.heading.id for kept in every_game(games, Wanted())][::-1]
+        else:
+            ids = [found_game(games, game_id).id for game_id in game_ids]
+        for place, game_id in enumerate(counted(ids, len(ids), "Exporting")):
+            record = record_of(games, games.heading(game_id))
+            click.echo(("\n" if place else "") + write_record(record), nl=False)
+
+
+@click.command(name="import")
+@click.argument(
+    "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
+@store_option
+def import_(files: tuple[Path, ...], store: Path | None) -> None:
+    """Keep the games of record FILEs, but for those that are known already."""
+    records = [record for file in files for record in read_records_from(file)]
+    with opened_store(store) as games:
+        total = len(records)
+        new = games.add(counted(map(_whole_game, records), total, "Importing"))
+    click.echo(f"{new} of {total} games imported; {total - new} were known already.")
+
+
+def _whole_game(record: Record) -> WholeGame:
+    """Return a recorded game as it is to be kept; the same record always gets the same id."""
+    heading = record.heading
+    if not heading.id:
+        digest = hashlib.sha256(write_record(record).encode()).digest()
+        heading = heading._replace(id=readable_id(digest))
+    actions = [replace(action, id=new_action_id()) for action in record.game.actions]
+    return WholeGame(heading, actions, record.game.outcome)
+
+
+@click.command()
+@id_argument
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@store_option
+def delete(game_id: str, yes: bool, store: Path | None) -> None:
+    """Forget the game ID for good, after asking."""
+    with opened_store(store) as games:
+        heading = found_game(games, game_id)
+        if not yes and not _is_sure(heading):
+            click.echo("Nothing was deleted.")
+            return
+        games.delete(heading.id)
+    click.echo(f"{heading.id} is deleted.")
+
+
+def _is_sure(heading: Heading) -> bool:
+    """Ask whether a game is really to be deleted."""
+    if not sys.stdin.isatty():
+        raise click.UsageError("Say --yes to delete a game without being asked.")
+    players = " against ".join(map(heading.known_as, Player))
+    return click.confirm(f"Delete {heading.id} ({heading.book.key}, {players}) for good?")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@store_option
+def backup(file: Path, store: Path | None) -> None:
+    """Copy all games to FILE, even while some are being played."""
+    if file.exists():
+        raise click.UsageError(f"{quoted(str(file))} exists already.")
+    with opened_store(store) as games:
+        games.back_up(file)
+    click.echo(f"All games are copied to {quoted(str(file))}.")

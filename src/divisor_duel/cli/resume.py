@@ -1,0 +1,84 @@
+"""`divisor-duel resume`: a kept game goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from divisor_duel.cli.exits import Exit, complain
+from divisor_duel.cli.front_door import play_kept, tell_of_failure
+from divisor_duel.cli.kept import found_game
+from divisor_duel.cli.options import store_option
+from divisor_duel.notation.heading import Heading
+from divisor_duel.rules.actions import BadRulesError, Player
+from divisor_duel.rules.match import Match
+from divisor_duel.store.fallback import FallbackLog
+from divisor_duel.store.place import opened_store
+from divisor_duel.store.store import DurableStore, Wanted, every_game, replayed
+from divisor_duel.terminal.console import console
+from divisor_duel.terminal.conversation import Played
+from divisor_duel.terminal.session import Session
+
+
+@click.command()
+@click.argument("game_id", metavar="[ID]", required=False)
+@store_option
+def resume(game_id: str | None, store: Path | None) -> int:
+    """Go on with the game ID, or with the newest one that is not finished.
+
+    Its bots and its round of the match are there again. The first letters of an ID will do.
+    """
+    with opened_store(store) as games:
+        heading = _newest(games) if game_id is None else found_game(games, game_id)
+        played = _rounds_so_far(games, heading)
+        rounds = heading.match_round.rounds if heading.match_round else 1
+        if not _are_complete(played, rounds):
+            complain("The earlier rounds of this match are not kept here: it is one game now.")
+            played, rounds = [Played(heading, replayed(games, heading))], 1
+        return _go_on(games, played, rounds)
+
+
+def _go_on(games: DurableStore, played: list[Played], rounds: int) -> Exit:
+    """Play on from the last game, or with the round after it."""
+    heading, game = played[-1]
+    if game.outcome and len(played) == rounds:
+        raise click.UsageError(f"{heading.id} is over: divisor-duel show {heading.id} shows it.")
+    in_progress = FallbackLog(lambda: games, tell_of_failure)
+    if not game.outcome:
+        in_progress.resume(heading.id)
+        del played[-1]
+    at = console()
+    at.say(f"{heading.name(Player.ONE)} against {heading.name(Player.TWO)}: the game goes on.\n\n")
+    session = Session(
+        at, in_progress, heading, rounds, earlier=tuple(played), resumed=not game.outcome
+    )
+    return play_kept(session, in_progress)
+
+
+def _newest(games: DurableStore) -> Heading:
+    newest = games.page(Wanted(resumable=True), limit=1).games
+    if not newest:
+        raise click.UsageError("There is no unfinished game to resume.")
+    return newest[0].heading
+
+
+def _rounds_so_far(games: DurableStore, heading: Heading) -> list[Played]:
+    """Return all the games of the match that a game belongs to, or that game alone."""
+    headings = [heading]
+    if heading.match_round:
+        wanted = Wanted(match=heading.match_round.match)
+        headings = [kept.heading for kept in every_game(games, wanted)]
+        headings.sort(key=lambda one: one.match_round.number if one.match_round else 0)
+    return [Played(one, replayed(games, one)) for one in headings]
+
+
+def _are_complete(played: list[Played], rounds: int) -> bool:
+    """Return whether these are the rounds of a match from the first on, as they should be."""
+    numbers = [heading.match_round.number if heading.match_round else 1 for heading, _ in played]
+    finished = tuple(game for _, game in played if game.outcome)
+    try:
+        Match(rounds, played[0].heading.first, finished)
+    except BadRulesError:
+        return False
+    return numbers == list(range(1, len(played) + 1)) and len(played) - len(finished) <= 1
