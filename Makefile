@@ -4,13 +4,14 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 BIN := .venv/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 
-.PHONY: help play test setup check bench clean
+.PHONY: help play test setup check bench torture clean
 
 help:
 	@echo "make play    play now (sets up what it needs first)"
 	@echo "make test    run every test, with the coverage of rules and notation"
 	@echo "make check   lint, formatting and types"
 	@echo "make bench   the measurements, side by side"
+	@echo "make torture kill and race whoever keeps games, and count what is lost"
 	@echo "make setup   install everything for developing"
 	@echo "make clean   remove .venv and what the tools left behind"
 
@@ -29,6 +30,9 @@ check: .venv/ready-to-develop
 
 bench: .venv/ready-to-develop
 	$(BIN)/python benchmarks/run.py
+
+torture: .venv/ready-to-develop
+	PYTHONPATH=tests $(BIN)/python -m torture
 
 setup: .venv/ready-to-develop
 
