@@ -10,7 +10,7 @@ import click
 
 from divisor_duel.notation.record import Record, write_records
 from divisor_duel.notation.record_reader import RecordError, read_records
-from divisor_duel.notation.text import quoted
+from divisor_duel.notation.text import quoted_path
 
 
 def read_records_from(file: Path) -> list[Record]:
@@ -18,11 +18,11 @@ def read_records_from(file: Path) -> list[Record]:
     try:
         text = file.read_bytes().decode()
     except (OSError, ValueError) as error:
-        raise click.UsageError(f"{quoted(str(file))} cannot be read: {_why(error)}") from error
+        raise click.UsageError(f"{quoted_path(file)} cannot be read: {_why(error)}") from error
     try:
         return read_records(text)
     except RecordError as error:
-        raise click.UsageError(f"{quoted(str(file))}, {error}") from error
+        raise click.UsageError(f"{quoted_path(file)}, {error}") from error
 
 
 def write_records_to(file: Path, records: Iterable[Record]) -> None:
@@ -33,7 +33,7 @@ def write_records_to(file: Path, records: Iterable[Record]) -> None:
         fresh.replace(file)
     except OSError as error:
         fresh.unlink(missing_ok=True)
-        raise click.UsageError(f"{quoted(str(file))} cannot be written: {_why(error)}") from error
+        raise click.UsageError(f"{quoted_path(file)} cannot be written: {_why(error)}") from error
 
 
 def _why(error: OSError | ValueError) -> str:

@@ -69,14 +69,18 @@ def play_kept(session: Session, games: FallbackLog) -> Exit:
     """Play a session, say where its game is kept, and return how the program should exit."""
     parting = session.play()
     sys.stdout.flush()
+    end = _EXITS[parting]
     over = parting is Parting.FINISHED
     if games.keeps(session.game_id):
         sys.stderr.write(f"Kept: divisor-duel {'show' if over else 'resume'} {session.game_id}\n")
-    elif games.has_failed and over:
-        # Whoever leaves before the end has been shown it.
-        sys.stderr.write(f"This was not kept:\n\n{session.record_text()}")
+    elif games.has_failed:
+        if over:
+            # Whoever leaves before the end has been shown it.
+            sys.stderr.write(f"This was not kept:\n\n{session.record_text()}")
+        if end is Exit.DONE:
+            end = Exit.STORE_FAILED
     games.close()
-    return _EXITS[parting]
+    return end
 
 
 def _open(store: Path | None) -> DurableStore:

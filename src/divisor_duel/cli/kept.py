@@ -16,7 +16,7 @@ from divisor_duel.cli.output import as_json_option, show_json
 from divisor_duel.cli.progress import counted
 from divisor_duel.notation.heading import Heading
 from divisor_duel.notation.record import Record, record_data, write_record
-from divisor_duel.notation.text import quoted
+from divisor_duel.notation.text import quoted, quoted_path
 from divisor_duel.rules.actions import Player
 from divisor_duel.store.ids import new_action_id, readable_id
 from divisor_duel.store.place import opened_store
@@ -138,7 +138,7 @@ def _is_sure(heading: Heading) -> bool:
 def backup(file: Path, store: Path | None) -> None:
     """Copy all games to FILE, even while some are being played."""
     if file.exists():
-        raise click.UsageError(f"{quoted(str(file))} exists already.")
+        raise click.UsageError(f"{quoted_path(file)} exists already.")
     with opened_store(store) as games:
         games.back_up(file)
-    click.echo(f"All games are copied to {quoted(str(file))}.")
+    click.echo(f"All games are copied to {quoted_path(file)}.")

@@ -49,7 +49,9 @@ def _go_on(games: DurableStore, played: list[Played], rounds: int) -> Exit:
         in_progress.resume(heading.id)
         del played[-1]
     at = console()
-    at.say(f"{heading.name(Player.ONE)} against {heading.name(Player.TWO)}: the game goes on.\n\n")
+    at.say(f"{heading.name(Player.ONE)} against {heading.name(Player.TWO)}: the game goes on.\n")
+    if not played:
+        at.say("\n")  # the score of a match brings its own
     session = Session(
         at, in_progress, heading, rounds, earlier=tuple(played), resumed=not game.outcome
     )

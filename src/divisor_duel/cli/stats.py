@@ -52,7 +52,8 @@ def stats(player: str | None, store: Path | None, as_json: bool) -> int:
 
 def _tell(who: str, found: Statistics) -> None:
     total = found.total
-    click.echo(f"{who}: {total.games} games, {total.won} won ({_share(total)})\n")
+    games = "1 game" if total.games == 1 else f"{total.games:,} games"
+    click.echo(f"{who}: {games}, {total.won:,} won ({_share(total)})\n")
     for title, tallies in (("rule book", found.by_game), ("opponent", found.by_opponent)):
         _table(title, tallies, len(tallies))
     if found.by_opening:

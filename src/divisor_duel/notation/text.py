@@ -4,6 +4,7 @@ from __future__ import annotations
 
 LONGEST_NUMBER = 19
 LONGEST_QUOTE = 40
+LONGEST_PATH_QUOTE = 1000
 LONGEST_NAME = 40
 LINE_WIDTH = 80
 
@@ -30,10 +31,15 @@ def printable(text: str) -> str:
     )
 
 
-def quoted(text: str) -> str:
+def quoted(text: str, longest: int = LONGEST_QUOTE) -> str:
     """Return a text in quotes, printable and cut to a readable length."""
-    shown = printable(text[: LONGEST_QUOTE + 1])
-    return f"'{shown}'" if len(shown) <= LONGEST_QUOTE else f"'{shown[:LONGEST_QUOTE]}...'"
+    shown = printable(text[: longest + 1])
+    return f"'{shown}'" if len(shown) <= longest else f"'{shown[:longest]}...'"
+
+
+def quoted_path(path: object) -> str:
+    """Return the path of a file in quotes, whole but for one that no file can have."""
+    return quoted(str(path), LONGEST_PATH_QUOTE)
 
 
 def filled(text: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from divisor_duel.notation.deeds import read_deed, write_deed
 from divisor_duel.notation.heading import Heading, read_heading, write_tags
-from divisor_duel.notation.text import printable
+from divisor_duel.notation.text import quoted_path
 from divisor_duel.rules.actions import Action, Player
 from divisor_duel.rules.game import Ending, Outcome
 from divisor_duel.store.schema import APPLICATION_ID, MIGRATIONS
@@ -193,10 +193,10 @@ class SqliteStore:
         (owner,) = self._connection.execute("PRAGMA application_id").fetchone()
         (tables,) = self._connection.execute("SELECT COUNT(*) FROM sqlite_schema").fetchone()
         if owner != APPLICATION_ID and tables:
-            raise UnavailableError(f"{printable(str(self._file))} belongs to another program.")
+            raise UnavailableError(f"{quoted_path(self._file)} belongs to another program.")
         if self._version() > len(MIGRATIONS):
             raise NewerSchemaError(
-                f"The games in {printable(str(self._file))} were kept by a newer version of this "
+                f"The games in {quoted_path(self._file)} were kept by a newer version of this "
                 "program: please use that one."
             )
 
@@ -317,6 +317,7 @@ def _outcome_values(outcome: Outcome | None) -> tuple[int | None, str | None]:
 _REASONS = {
     "database is locked": "another program is writing there and does not let go",
     "database or disk is full": "the disk is full",
+    "disk I/O error": "the disk could not be read or written",
     "attempt to write a readonly database": "it can be read, but not written",
     "unable to open database file": "the file cannot be opened",
     "file is not a database": "the file is no store of games",
@@ -332,7 +333,7 @@ def _told_in_a_line(file: Path) -> Iterator[None]:
     except (sqlite3.Error, OSError) as error:
         why = error.strerror if isinstance(error, OSError) else str(error)
         reason = _REASONS.get(str(why), str(why)).removesuffix(".")
-        raise UnavailableError(f"The store {printable(str(file))} failed: {reason}.") from error
+        raise UnavailableError(f"The store {quoted_path(file)} failed: {reason}.") from error
 
 
 @contextmanager

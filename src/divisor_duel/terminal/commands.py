@@ -8,7 +8,7 @@ from errno import EISDIR
 from typing import NamedTuple
 
 from divisor_duel.notation.moves import read_move
-from divisor_duel.notation.text import NotationError, quoted
+from divisor_duel.notation.text import NotationError, quoted, quoted_path
 from divisor_duel.rules.actions import Action, Deed, IllegalActionError, TakeBack
 from divisor_duel.terminal.conversation import Conversation
 
@@ -138,13 +138,13 @@ def _save(conversation: Conversation, argument: str) -> None:
         with path.open(mode, encoding="utf-8") as file:
             file.write(conversation.record_text())
     except FileExistsError:
-        conversation.say(f"{quoted(argument)} exists already: please choose another name.\n")
+        conversation.say(f"{quoted_path(argument)} exists already: please choose another name.\n")
     except (OSError, ValueError, RuntimeError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        conversation.say(f"{quoted(argument)} cannot be written: {why}.\n")
+        conversation.say(f"{quoted_path(argument)} cannot be written: {why}.\n")
     else:
         conversation.saved_to.add(path)
-        conversation.say(f"Saved to {quoted(argument)}.\n")
+        conversation.say(f"Saved to {quoted_path(argument)}.\n")
 
 
 def _quit(_: Conversation, __: str) -> None:

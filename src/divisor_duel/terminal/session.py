@@ -71,6 +71,8 @@ class Session:
 
     def play(self) -> Parting:
         """Play every round to its end, unless somebody leaves before."""
+        if self._match.games:
+            self._console.say(self._voice.score(self._match))
         try:
             while True:
                 self._play_round()

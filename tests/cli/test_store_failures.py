@@ -1,0 +1,180 @@
+"""Where games cannot be kept: one clear line, and the game goes on."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from cli.processes import run
+from divisor_duel.store.place import open_store
+from divisor_duel.store.schema import MIGRATIONS
+from terminal.test_terminal import finish, say, terminal
+
+GRID_GAME = b"6\n3\n9\n1\n8\n2\n4\n"
+GOES_ON = "This game goes on without being kept; save FILE writes it to a file.\n"
+
+PR_CAPBSET_DROP = 24
+CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 1, 2
+
+
+def not_a_database(file: Path) -> str:
+    file.write_text("Dear Ada, this is a letter and no store of games at all.\n" * 9)
+    return f"The store '{file}' failed: the file is no store of games."
+
+
+def truncated(file: Path) -> str:
+    run("play", "grid", "--save", "--store", str(file), typed=GRID_GAME)
+    os.truncate(file, file.stat().st_size // 3)
+    return f"The store '{file}' failed: the file is damaged."
+
+
+def newer_schema(file: Path) -> str:
+    open_store(file).close()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    return (
+        f"The games in '{file}' were kept by a newer version of this program: please use that one."
+    )
+
+
+def of_another_program(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE bookmarks (address TEXT)")
+    return f"'{file}' belongs to another program."
+
+
+def folder_that_is_a_file(file: Path) -> str:
+    file.parent.rmdir()
+    file.parent.write_text("not a folder")
+    return f"The store '{file}' failed: File exists."
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [not_a_database, truncated, newer_schema, of_another_program, folder_that_is_a_file],
+)
+def test_a_game_goes_on_without_its_store(tmp_path: Path, spoil: Callable[[Path], str]) -> None:
+    file = tmp_path / "folder" / "games.sqlite"
+    file.parent.mkdir()
+    fault = spoil(file)
+    left_alone = file.read_bytes() if file.exists() else None
+    assert_it_went_on(
+        run("play", "grid", "--save", "--store", str(file), typed=GRID_GAME), f"{fault} {GOES_ON}"
+    )
+    listed = run("history", "--store", str(file))
+    assert (listed.returncode, listed.stdout) == (3, b"")
+    assert listed.stderr.decode() == f"divisor-duel: {fault}\n"
+    assert (file.read_bytes() if file.exists() else None) == left_alone
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    done = run_limited(heed_permissions, tmp_path / "games.sqlite")
+    tmp_path.chmod(0o755)
+    assert_it_went_on(done, f"The store '{tmp_path}/games.sqlite' failed: the file cannot be")
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    tmp_path.chmod(0o555)
+    done = run_limited(heed_permissions, tmp_path / "folder" / "games.sqlite")
+    tmp_path.chmod(0o755)
+    assert_it_went_on(
+        done, f"The store '{tmp_path}/folder/games.sqlite' failed: Permission denied."
+    )
+
+
+@pytest.mark.parametrize("kibibytes", [0, 20, 64])
+def test_a_disk_that_takes_no_more(tmp_path: Path, kibibytes: int) -> None:
+    limit = kibibytes * 1024
+
+    def take_no_more() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    done = run_limited(take_no_more, tmp_path / "games.sqlite")
+    assert_it_went_on(done, f"The store '{tmp_path}/games.sqlite' failed: ")
+
+
+def assert_it_went_on(done: subprocess.CompletedProcess[bytes], fault: str) -> None:
+    assert done.stdout == run("play", "grid", typed=GRID_GAME).stdout
+    line, nothing_kept, record = done.stderr.decode().split("\n", 2)
+    assert f"{line}\n".startswith(f"divisor-duel: {fault}")
+    assert f"{line}\n".endswith(f". {GOES_ON}")
+    assert nothing_kept == "This was not kept:"
+    assert record.endswith("1. 6 3 2. 9 1 3. 8 2 4. 4 1-0\n")
+    assert done.returncode == 3
+
+
+def heed_permissions() -> None:
+    """Make the process that is started next heed permissions, even where the tests run as root."""
+    library = ctypes.CDLL(None)
+    for capability in (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH):
+        library.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
+
+
+def run_limited(limit: Callable[[], None], store: Path) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "divisor_duel", "play", "grid", "--save", "--store", str(store)],
+        input=GRID_GAME,
+        capture_output=True,
+        preexec_fn=limit,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_another_program_that_does_not_let_go(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    open_store(file).close()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        done = run("play", "grid", "--save", "--store", str(file), typed=GRID_GAME)
+    assert_it_went_on(done, f"The store '{file}' failed: another program is writing there and")
+
+
+def test_a_store_that_fails_in_the_middle_of_a_game_at_a_terminal(tmp_path: Path) -> None:
+    store, saved = tmp_path / "games.sqlite", tmp_path / "game.txt"
+    prompt = "from the grid: "
+    with terminal("play", "grid", "--store", str(store)) as child:
+        say(child, prompt, "6")
+        child.expect_exact(prompt)
+        spoil_while_in_use(store)
+        child.sendline("3")
+        child.expect_exact("This game goes on without being kept; save FILE writes it to a file.")
+        say(child, prompt, "9")
+        say(child, prompt, f"save {saved}")
+        child.expect_exact("Saved to")
+        say(child, prompt, "quit")
+        child.expect_exact("Goodbye!")
+        assert finish(child) == 3
+    assert saved.read_text().endswith("1. 6 3 2. 9 *\n")
+
+
+def spoil_while_in_use(file: Path) -> None:
+    """Take away a table that the program needs, as damage would."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("DROP TABLE actions")
+
+
+def test_a_failing_store_does_not_spoil_the_way_out(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    not_a_database(file)
+    with terminal("play", "grid", "--store", str(file)) as child:
+        say(child, "from the grid: ", "6")
+        child.expect_exact("goes on without being kept")
+        child.expect_exact("from the grid: ")
+        child.sendintr()
+        child.expect_exact("1. 6 *")
+        child.expect_exact("Goodbye!")
+        child.expect(pexpect.EOF)
+        child.wait()
+        assert child.exitstatus == 130
