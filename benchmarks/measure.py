@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Mapping
 from time import perf_counter
+
+# A process begins with the peak of the one that starts it, so a small one has to come between.
+_WATCH = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
 
 
 def fastest(works: Mapping[str, Callable[[], object]], turns: int) -> dict[str, float]:
@@ -15,6 +24,12 @@ def fastest(works: Mapping[str, Callable[[], object]], turns: int) -> dict[str, 
             work()
             best[name] = min(best[name], perf_counter() - start)
     return best
+
+
+def peak_memory(*arguments: str) -> float:
+    """Return how many MiB a Python process with these arguments takes at its peak."""
+    command = [sys.executable, "-c", _WATCH, sys.executable, *arguments]
+    return int(subprocess.run(command, capture_output=True, check=True).stdout) / 1024
 
 
 def row(name: str, *cells: str) -> None:

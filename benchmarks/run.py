@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import keeping
 import solving
 import starting
 
 if __name__ == "__main__":
     starting.report()
     solving.report()
+    keeping.report()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import resource
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import networkx
@@ -17,11 +20,13 @@ from divisor_duel import RULE_BOOKS, ChainPosition, Deed, Game, variant
 from divisor_duel.players.bots import bot_named
 from divisor_duel.solver.backend import compiled_backend, plain_backend
 from divisor_duel.solver.matching import Matching
-from measure import fastest, milliseconds, row, verdict
+from measure import fastest, milliseconds, peak_memory, row, verdict
 
 FASTER_THAN_RUSTWORKX = 500
 TIMES_THE_FLOOR = 10
 LARGEST_MEMORY_MIB = 4096
+IMPORT = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); import solving"
+FIRST = "{'first': lambda: solving.solve(10)}"
 PLAIN_BARS_MS = {100: 5.0, 1000: 100.0}
 PERFECT_MOVE_MS = 5.0
 PERFECT_MOVE_LARGE_MS = 1000.0
@@ -74,10 +79,19 @@ def report() -> None:
 
 def _report_compiling() -> None:
     print("\nPerfect play: all winning openings of 1-N")
-    times = fastest({"first": lambda: solve(10)}, turns=1)
-    row("to compile, or to load what is compiled", milliseconds(times["first"]))
+    with TemporaryDirectory() as folder:
+        for name in ("to compile, once", "to load what is compiled"):
+            row(name, milliseconds(_first_solve(folder)))
+    solve(10)
     build_adjacency(10)
     Matching.of_pool(1, 10, backend=compiled_backend()).remove(1)
+
+
+def _first_solve(cache: str) -> float:
+    """Return the seconds of a process's first solution, with what is compiled in a folder."""
+    command = [sys.executable, "-c", f"{IMPORT}; print(solving.fastest({FIRST}, turns=1)['first'])"]
+    environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
+    return float(subprocess.run(command, capture_output=True, check=True, env=environment).stdout)
 
 
 def _report_plain() -> None:
@@ -140,19 +154,8 @@ def _report_floor() -> None:
         if previous is not None:
             row("  ten times the pool takes", f"{times['ours'] / previous:.1f} x the time")
         previous = times["ours"]
-    memory = _peak_memory(10_000_000)
+    memory = peak_memory("-c", f"{IMPORT}; solving.solve(10_000_000)")
     row("peak memory, N = 10,000,000", f"{memory:,.0f} MiB", verdict(memory, LARGEST_MEMORY_MIB))
-
-
-def _peak_memory(highest: int) -> float:
-    """Return how many MiB a process takes at its peak that does nothing but solve."""
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        return float(pool.apply(_solve_alone, (highest,)))
-
-
-def _solve_alone(highest: int) -> float:
-    solve(highest)
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def _report_perfect() -> None:

@@ -115,16 +115,20 @@ class ChainPosition:
 
     def legal_moves(self) -> Picks:
         """Return every pick that the rules allow here, ascending."""
+        small, run = self.reach()
+        return Picks(small, run, self._holes(run))
+
+    def reach(self) -> tuple[list[int], range]:
+        """Return the legal divisors, and the run of all other legal picks, picked ones included."""
         low, high = self.rules.low, self.rules.high
         if self.last is None:
-            return Picks((), self.rules.opening.picks(low, high), ())
+            return [], self.rules.opening.picks(low, high)
         small = [
             divisor
             for divisor in divisors(self.last)[:-1]
             if divisor >= low and divisor not in self.picked
         ]
-        multiples = range(2 * self.last, high + 1, self.last)
-        return Picks(small, multiples, self._holes(multiples))
+        return small, range(2 * self.last, high + 1, self.last)
 
     def _holes(self, run: range) -> list[int]:
         """Return the places in the run that have been picked, looking through the shorter side."""

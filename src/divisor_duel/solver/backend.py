@@ -39,7 +39,8 @@ class Backend:
     find_smallest_factors: Callable[[Numbers, int], None]
     solve: Callable[[Graph, Forest, Numbers], None]
     remove: Callable[[Graph, Forest, int], None]
-    list_outer: Callable[[Graph, Forest, int, Numbers], int]
+    as_list: Callable[[Numbers], list[int]]
+    list_outer: Callable[[Forest, int, int, int, int, Numbers], int]
     count_exposed: Callable[[Graph, Forest], int]
     is_certain: Callable[[Graph, Forest, Numbers, Numbers, Numbers], bool]
 
@@ -69,6 +70,7 @@ def plain_backend() -> Backend:
         find_smallest_factors=graph.find_smallest_factors,
         solve=search.solve,
         remove=search.remove,
+        as_list=list,
         list_outer=search.list_outer,
         count_exposed=certificate.count_exposed,
         is_certain=certificate.is_certain,
@@ -102,6 +104,7 @@ def compiled_backend() -> Backend:
         find_smallest_factors=compiled(graph.find_smallest_factors),
         solve=compiled(search.solve),
         remove=compiled(search.remove),
+        as_list=numpy.ndarray.tolist,
         list_outer=compiled(search.list_outer),
         count_exposed=compiled(certificate.count_exposed),
         is_certain=compiled(certificate.is_certain),

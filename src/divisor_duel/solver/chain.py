@@ -17,13 +17,9 @@ from divisor_duel.solver.verdict import Proof
 def winning_picks(position: ChainPosition) -> Picks:
     """Return the picks that win, ascending."""
     matching = _matching_of(position)
-    if position.last is None:
-        allowed = position.rules.opening.picks(position.rules.low, position.rules.high)
-        # From a flat array of the compiled kernel come numbers of its own kind.
-        numbers = [number for number in map(int, matching.missable_numbers()) if number in allowed]
-    else:
-        numbers = matching.missable_among(pick.number for pick in position.legal_moves())
-    return Picks(numbers, range(0), ())
+    divisors, run = position.reach()
+    missable = [number for number in divisors if matching.is_missable(number)]
+    return Picks(missable + matching.missable_numbers(run), range(0), ())
 
 
 def prove(position: ChainPosition, pick: Pick) -> Proof:

@@ -1,12 +1,12 @@
 """A maximum matching of a graph, and what every maximum matching has in common.
 
 The legal numbers that some maximum matching of the pool misses are the winning picks of a chain
-game: see `Matching.missable_among`, and `Matching.missable_numbers` for the opening.
+game: see `Matching.missable_numbers`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import NamedTuple
 
@@ -105,22 +105,14 @@ class Matching:
         """Say whether some maximum matching misses a number, that is, whether it is in D."""
         return bool(self._forest.base[self._vertex(number)] > 0)
 
-    def missable_among(self, numbers: Iterable[int]) -> list[int]:
-        """List those of some numbers that are in D; numbers that are gone are passed over."""
-        base = self._forest.base
-        highest = self._graph.size - 1 + self._first
-        shift = 1 - self._first
-        return [
-            number
-            for number in numbers
-            if self._first <= number <= highest and base[number + shift] > 0
-        ]
-
-    def missable_numbers(self) -> Sequence[int]:
-        """List D in ascending order, in the flat array of the backend."""
-        found = self._backend.zeros(self._graph.size)
-        count = self._backend.list_outer(self._graph, self._forest, self._first, found)
-        return found[:count]
+    def missable_numbers(self, among: range | None = None) -> list[int]:
+        """List D in ascending order, or as much of it as lies in an ascending range."""
+        among = range(self._first, self._graph.size + self._first) if among is None else among
+        found = self._backend.zeros(len(among))
+        count = self._backend.list_outer(
+            self._forest, 1 - self._first, among.start, among.stop, among.step, found
+        )
+        return self._backend.as_list(found[:count])
 
     def decomposition(self) -> Decomposition:
         """Sort everything into D, A and C; for study, as it builds sets of all numbers."""

@@ -177,11 +177,14 @@ def remove(graph: Graph, forest: Forest, vertex: int) -> None:
     finish(graph, forest)
 
 
-def list_outer(graph: Graph, forest: Forest, first: int, found: Numbers) -> int:
-    """Write the outer vertices in ascending order, as numbers counted from first; say how many."""
+def list_outer(forest: Forest, shift: int, start: int, stop: int, step: int, found: Numbers) -> int:
+    """Write which numbers of a range belong to outer vertices, and say how many those are.
+
+    The vertex of a number is the number plus shift.
+    """
     count = 0
-    for vertex in range(1, graph.size + 1):
-        if forest.base[vertex] > 0:
-            found[count] = vertex - 1 + first
+    for number in range(start, stop, step):
+        if forest.base[number + shift] > 0:
+            found[count] = number
             count += 1
     return count
