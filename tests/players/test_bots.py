@@ -16,6 +16,7 @@ from divisor_duel import (
     Pick,
 )
 from divisor_duel.notation.heading import Seat
+from divisor_duel.players import search
 from divisor_duel.players.bots import UnknownBotError, bot_named
 from divisor_duel.players.dice import dice, new_seed
 from divisor_duel.players.seats import read_seat
@@ -139,6 +140,18 @@ def test_a_lookahead_sees_a_win_within_its_sight_and_not_beyond() -> None:
     deep = Game(ChainRules(1, 9))
     assert {answer("lookahead:9", deep, seed) for seed in range(30)} == {Pick(5), Pick(7)}
     assert not {answer("lookahead:1", deep, seed) for seed in range(30)} <= {Pick(5), Pick(7)}
+
+
+def test_a_lookahead_that_may_not_look_at_everything_has_seen_what_is_near(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # After 1 a prime above 50 wins at once. After 2, twice a prime above 33 loses to that prime.
+    monkeypatch.setattr(search, "MOST_POSITIONS", 200)
+    chosen = {answer("lookahead:12", Game(ChainRules(1, 100)).play(Pick(1)), s) for s in range(60)}
+    assert chosen <= {Pick(n) for n in (53, 59, 61, 67, 71, 73, 79, 83, 89, 97)}
+    game = Game(ChainRules(2, 100)).play(Pick(2))
+    chosen = {answer("lookahead:12", game, seed) for seed in range(60)}
+    assert chosen <= set(game.legal_moves()) - {Pick(2 * n) for n in (37, 41, 43, 47)}
 
 
 def test_a_higher_level_slips_less_often() -> None:
