@@ -285,6 +285,12 @@ def test_two_players_of_one_name_are_refused() -> None:
     assert "called Player 2" in refused("play", "grid", "--p1", "human:Player 2")
 
 
+def test_a_name_that_goes_without_saying_may_be_said() -> None:
+    done = run("play", "grid", "--p1", "human:Player 1", typed=b"6\nquit\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.endswith(b'[Result "*"]\n\n1. 6 *\n\nGoodbye!\n')
+
+
 def test_rounds_between_bots_are_not_all_the_same_game() -> None:
     done = run("play", "duel-20", "--rounds", "4", "--p1", "random", "--p2", "random",
                "--seed", "1")  # fmt: skip

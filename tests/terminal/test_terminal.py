@@ -88,6 +88,8 @@ def test_without_a_command_it_asks_what_to_play_and_against_whom() -> None:
         say(child, "Which game?", "grid")
         say(child, "Against whom?", "nobody")
         child.expect_exact("There is no bot called 'nobody'")
+        say(child, "Against whom?", "human:Player 1")
+        child.expect_exact("Both players are called Player 1.")
         say(child, "Against whom?", "greedy")
         say(child, "from the grid: ", "6")
         child.expect_exact("Player 2's turn.")

@@ -18,7 +18,8 @@ from divisor_duel.cli.options import (
     store_option,
 )
 from divisor_duel.notation.heading import Heading, Seat
-from divisor_duel.players.seats import read_seat
+from divisor_duel.notation.text import NotationError
+from divisor_duel.players.seats import read_seat, seated
 from divisor_duel.rules.actions import Player
 from divisor_duel.terminal.console import console
 
@@ -62,8 +63,11 @@ def play(
 
     At the prompt, type a number, or help to see what else you can say.
     """
+    book = chosen_book(key, **rules)
+    try:
+        seats = seated(p1, p2)
+    except NotationError as error:
+        raise click.UsageError(str(error)) from error
     beginner = Player.ONE if first == TOSS else Player(int(first))
-    heading = Heading(chosen_book(key, **rules), beginner, (p1, p2), seed)
-    if heading.name(Player.ONE) == heading.name(Player.TWO):
-        raise click.UsageError(f"Both players are called {heading.name(Player.ONE)}.")
+    heading = Heading(book, beginner, seats, seed)
     return play_at_console(console(), heading, rounds, toss=first == TOSS, keep=keep, store=store)

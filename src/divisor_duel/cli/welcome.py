@@ -10,7 +10,7 @@ from divisor_duel.cli.front_door import play_at_console
 from divisor_duel.cli.games import summary
 from divisor_duel.notation.heading import Heading, Seat
 from divisor_duel.notation.text import NotationError, quoted, read_number
-from divisor_duel.players.seats import HUMAN, OPPONENTS, read_seat
+from divisor_duel.players.seats import HUMAN, OPPONENTS, read_seat, seated
 from divisor_duel.rules.rulebooks import RULE_BOOKS, RuleBook
 from divisor_duel.terminal.commands import LeaveGame
 from divisor_duel.terminal.console import Console
@@ -31,7 +31,7 @@ def welcome(at: Console) -> Exit:
         book = _ask(at, f"\nWhich game? (1-{len(books)}, or its name) [1] ", _read_book)
         for name, told in OPPONENTS.items():
             at.say(f"  {name:13}  {told}\n")
-        opponent = _ask(at, f"Against whom? [{HUMAN}] ", _read_opponent)
+        seats = _ask(at, f"Against whom? [{HUMAN}] ", _read_seats)
     except LeaveGame:
         at.say("Goodbye!\n")
         return Exit.DONE
@@ -42,7 +42,7 @@ def welcome(at: Console) -> Exit:
         at.say("\nGoodbye!\n")
         return Exit.INTERRUPTED
     at.say("Type help at any time.\n\n")
-    return play_at_console(at, Heading(book, seats=(Seat(), opponent)))
+    return play_at_console(at, Heading(book, seats=seats))
 
 
 def _ask(at: Console, question: str, read: Callable[[str], _Answer]) -> _Answer:
@@ -70,5 +70,5 @@ def _read_book(answer: str) -> RuleBook:
     raise NotationError(f"There is no game {quoted(answer)}: type its number or its name.")
 
 
-def _read_opponent(answer: str) -> Seat:
-    return read_seat(answer or HUMAN)
+def _read_seats(answer: str) -> tuple[Seat, Seat]:
+    return seated(Seat(), read_seat(answer or HUMAN))

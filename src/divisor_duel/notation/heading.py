@@ -31,6 +31,10 @@ class Seat(NamedTuple):
         """Return what to call whoever sits here."""
         return self.name or f"Player {player}"
 
+    def at(self, player: Player) -> Seat:
+        """Return this seat as a player's: a name that goes without saying is left out."""
+        return self._replace(name="") if self.name == Seat().called(player) else self
+
     def known_as(self, player: Player) -> str:
         """Return under what name games of whoever sits here are found: a bot's is its own."""
         return self.name or self.bot or self.called(player)
@@ -186,9 +190,7 @@ class _TagReader:
     def _seat(self, player: Player) -> Seat:
         bot = self._take(f"Bot{player}") or ""
         name = self._take(f"Player{player}")
-        if name is None or name == Seat().called(player):
-            return Seat(bot=bot)
-        return Seat(read_name(name), bot)
+        return Seat("" if name is None else read_name(name), bot).at(player)
 
     def _date(self) -> str:
         date = self._take("Date") or ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from divisor_duel.notation.heading import Seat
 from divisor_duel.notation.text import NotationError, read_name
+from divisor_duel.rules.actions import Player
 
 HUMAN = "human"
 
@@ -33,3 +34,11 @@ def read_seat(text: str) -> Seat:
     except UnknownBotError as error:
         raise NotationError(f"{error} People are {HUMAN}, or {HUMAN}:NAME.") from error
     return Seat(bot=text)
+
+
+def seated(one: Seat, two: Seat) -> tuple[Seat, Seat]:
+    """Return the seats of two players who can be told apart by what they are called."""
+    name = one.called(Player.ONE)
+    if name == two.called(Player.TWO):
+        raise NotationError(f"Both players are called {name}.")
+    return one.at(Player.ONE), two.at(Player.TWO)
