@@ -21,9 +21,8 @@ from divisor_duel.notation.heading import Heading, Seat
 from divisor_duel.notation.text import NotationError
 from divisor_duel.players.seats import read_seat, seated
 from divisor_duel.rules.actions import Player
+from divisor_duel.rules.rulebooks import MOST_ROUNDS
 from divisor_duel.terminal.console import console
-
-MOST_ROUNDS = 1000
 
 _WHO = Reads("WHO", read_seat)
 

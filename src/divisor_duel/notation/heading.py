@@ -18,7 +18,7 @@ from divisor_duel.notation.parameters import (
 from divisor_duel.notation.text import NotationError, quoted, read_name, read_number
 from divisor_duel.rules.actions import Player
 from divisor_duel.rules.chain import ChainRules
-from divisor_duel.rules.rulebooks import RULE_BOOKS, RuleBook, variant
+from divisor_duel.rules.rulebooks import MOST_ROUNDS, RULE_BOOKS, RuleBook, variant
 
 
 class Seat(NamedTuple):
@@ -194,8 +194,7 @@ class _TagReader:
 
     def _date(self) -> str:
         date = self._take("Date") or ""
-        shape = "".join("0" if character in "0123456789?" else character for character in date)
-        if date and shape != "0000-00-00":
+        if date and not _is_date(date):
             raise NotationError(f"Date is written like 2026-11-18, not {quoted(date)}.")
         return date
 
@@ -207,4 +206,17 @@ class _TagReader:
         number, rounds = (read_number(part) for part in (place or "").partition("/")[::2])
         if match is None or number is None or rounds is None or not 1 <= number <= rounds:
             raise NotationError("A match is told by Match and Round, such as Round 2/3.")
+        if rounds > MOST_ROUNDS:
+            raise NotationError(f"A match has {MOST_ROUNDS:,} rounds at most, not {rounds:,}.")
         return MatchRound(match, number, rounds)
+
+
+def _is_date(text: str) -> bool:
+    """Return whether a text is a year, a month and a day, each in digits or as question marks."""
+    widths_and_highest = ((4, 9999), (2, 12), (2, 31))
+    parts = text.split("-")
+    return len(parts) == len(widths_and_highest) and all(
+        part == "?" * width
+        or (len(part) == width and (read_number(part) or 0) in range(1, highest + 1))
+        for part, (width, highest) in zip(parts, widths_and_highest, strict=True)
+    )

@@ -23,10 +23,10 @@ from divisor_duel.rules.actions import Action, Deed, IllegalActionError, Player
 from divisor_duel.rules.game import Game
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "([^"\\\n]*(?:\\["\\][^"\\\n]*)*)"\]')
-_COMMENT = re.compile(r"\{([^}\\]*(?:\\.[^}\\]*)*)\}", re.DOTALL)
+_COMMENT = re.compile(r"\{([^}\\]*(?:\\[}\\][^}\\]*)*)\}")
 _WORD = re.compile(r"[^\s\[\]{}]+")
 _SPACE = re.compile(r"\s*")
-_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_ESCAPE = re.compile(r"\\(.)")
 _TURN_NUMBER = re.compile(r"[0-9]{1,9}\.")
 _RESULT_WORDS = (*RESULTS.values(), UNFINISHED)
 
@@ -90,7 +90,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
 
 _UNREADABLE = {
     _TAG: 'a tag is written like [Game "duel-20"], on one line.',
-    _COMMENT: "a comment begins with { here and never ends.",
+    _COMMENT: r"a comment begins here; } ends it, and inside it stand \} for } and \\ for \.",
     _WORD: "a closing bracket stands here without its opening.",
 }
 
@@ -171,6 +171,8 @@ class _GameReader:
     def _after(self, game: Game, piece: _Piece) -> Game:
         mark = piece.text[-1] if piece.text[-1] in MARKS else ""
         word = piece.text.removesuffix(mark)
+        if not word:
+            raise RecordError(piece.line, f"the mark {mark} stands alone: it follows a move.")
         try:
             game = game.act(_read_action(word, game))
         except NotationError as error:

@@ -12,6 +12,7 @@ from divisor_duel.rules.game import Rules
 
 LARGEST_POOL_TO_PLAY = 1_000_000
 LARGEST_START = 10**12
+MOST_ROUNDS = 1000
 LARGEST_GRID = 400
 
 
