@@ -124,11 +124,28 @@ def test_a_command_with_too_much_or_too_little_is_refused() -> None:
 def test_undo_goes_back_to_the_same_persons_last_turn() -> None:
     answer = answer_to("undo", "6", "3", "9")
     assert answer == (
-        "Taken back.\n\nPlayer 2's Turn:\nPrevious number was 6\n"
+        "Taken back.\nRemaining Numbers: 1-5, 7-20\n\n"
+        "Player 2's Turn:\nPrevious number was 6\n"
         "Valid selections: 1, 2, 3, 12, 18\n"
     )
     assert "no earlier turn of Player 1" in answer_to("undo")
     assert "no earlier turn of Player 2" in answer_to("undo", "6")
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [
+        ("duel-20", "Remaining Numbers: 1-20\n\nPlayer 1's Turn:\n"),
+        ("duel-50", "Available Numbers: [2, 3, 4, 5, 6, ..., 50]\n\nPlayer 1's Turn:\n"),
+        ("challenge", "Available Numbers: [2-50]\n\nPlayer 1, please select"),
+        ("divider", "\nPlayer 1's turn.\nCurrent Number: 60\n"),
+        ("grid", "1 2 3\n4 5 6\n7 8 9\n\nPlayer 1's turn.\n"),
+    ],
+)
+def test_undo_shows_where_the_game_stands(key: str, shown: str) -> None:
+    moves = ("2", "3") if key == "divider" else ("6", "3")
+    _, text = talk(*moves, "undo", heading=Heading(RULE_BOOKS[key]))
+    assert f"Taken back.\n{shown}" in text
 
 
 def test_undo_can_be_repeated_back_to_the_opening() -> None:

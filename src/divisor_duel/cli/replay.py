@@ -12,12 +12,12 @@ from divisor_duel.cli.output import as_json_option, show_json
 from divisor_duel.notation.record import record_data
 from divisor_duel.terminal.commands import LeaveGame
 from divisor_duel.terminal.console import console
-from divisor_duel.terminal.retelling import retell
+from divisor_duel.terminal.retelling import retell, wait_for_enter
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--step", is_flag=True, help="Wait for Enter after each move.")
+@click.option("--step", is_flag=True, help="Wait for Enter before each next move.")
 @as_json_option
 def replay(file: Path, step: bool, as_json: bool) -> int:
     """Show the games of a record FILE in the words of their rule books."""
@@ -28,6 +28,8 @@ def replay(file: Path, step: bool, as_json: bool) -> int:
     at = console()
     try:
         for place, record in enumerate(records, start=1):
+            if step and place > 1:
+                wait_for_enter(at, "the next game")
             if len(records) > 1:
                 at.say(f"{'' if place == 1 else chr(10)}Game {place} of {len(records)}\n\n")
             retell(record, at, step=step)

@@ -11,28 +11,30 @@ from divisor_duel.terminal.console import Console
 from divisor_duel.voices import voice_for
 from divisor_duel.voices.voice import Voice
 
-_NEXT = "\n[Enter for the next move, quit to stop] "
+
+def wait_for_enter(console: Console, what_comes: str) -> None:
+    """Wait until the person wants to see what comes; raise `LeaveGame` if they say quit."""
+    if console.ask(f"\n[Enter for {what_comes}, quit to stop] ").strip().lower() in ("q", "quit"):
+        raise LeaveGame
 
 
 def retell(record: Record, console: Console, *, step: bool = False) -> None:
-    """Show a record as it was played; with `step`, wait for a line after each action.
-
-    Raise `LeaveGame` if the line says quit.
-    """
+    """Show a record as it was played; with `step`, wait for a line before each next action."""
     heading = record.heading
     voice = voice_for(heading.book, (heading.name(Player.ONE), heading.name(Player.TWO)))
     game = Game(record.game.rules, record.game.first)
     console.say(voice.greeting(game))
     _say_note(console, Note(comment=record.preface))
     _say_turn(console, voice, game)
-    for action, note in zip(record.game.standing, record.notes, strict=True):
+    noted_actions = zip(record.game.standing, record.notes, strict=True)
+    for place, (action, note) in enumerate(noted_actions, start=1):
         typed = _typed(action, game)
         console.say(f"{voice.prompt(game)}{typed}\n" if typed else "\n")
         game = game.act(action)
         _say_note(console, note)
         console.say(voice.told(game))
-        if step and console.ask(_NEXT).strip().lower() in ("q", "quit"):
-            raise LeaveGame
+        if step and place < len(record.notes):
+            wait_for_enter(console, "the next move")
         _say_turn(console, voice, game)
     if game.outcome is None:
         console.say("\nThe record ends here; the game was not finished.\n")

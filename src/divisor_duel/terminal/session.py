@@ -112,7 +112,7 @@ class Session:
         if self._match.rounds > 1:
             conversation.say(self._voice.round_opening(self._match))
         if conversation.game.count:
-            conversation.say(self._voice.board(conversation.game))
+            conversation.say(self._voice.where_it_stands(conversation.game))
         else:
             conversation.say(self._voice.greeting(conversation.game))
         if conversation.game.outcome:
@@ -130,7 +130,7 @@ class Session:
 
     def _tell(self, told: Told) -> None:
         if isinstance(told.action.deed, TakeBack):
-            self._console.say("Taken back.\n")
+            self._console.say(self._voice.taken_back(told.game))
         else:
             self._console.say(self._voice.told(told.game))
         if told.game.outcome is None:

@@ -22,6 +22,10 @@ class ChainVoice(Voice):
         assert isinstance(game.position, ChainPosition)  # a rule book names a voice for its game
         return game.position
 
+    def where_it_stands(self, game: Game) -> str:
+        """Show the pool as after the last pick."""
+        return self.answer(game) if game.moves else self.board(game)
+
     def moves(self, game: Game) -> str:
         """List the legal picks under the voice's own label."""
         return f"{self.moves_label}: {self.choices(game)}\n"

@@ -13,7 +13,8 @@ from divisor_duel.voices.phrases import listed, opening_rule
 _CHAIN_TIPS = (
     "Before you pick, list what your opponent could answer. The fewer answers, the better.",
     "A number with no answer left wins at once. Look for one first.",
-    "Answers come in pairs, such as 7 and 14: who picks the first of a last pair loses the second.",
+    "Numbers come in pairs, such as 7 and 14. When nothing else is left around them, whoever picks "
+    "one of them gives the other away.",
     "A small number opens many ways, for you and for your opponent alike: keep count of them.",
 )
 _PRIMES_TIP = "A prime above half of the highest number can only be answered by 1."
@@ -22,9 +23,10 @@ _DIVISION_TIPS = (
     "Who must move on a prime has lost, so leave your opponent a prime.",
     "Any number that is not prime can be divided down to one of its primes in one move.",
 )
-_SEVERAL_NUMBERS_TIP = (
-    "With several numbers the game is not over until all are prime. Count the prime factors of "
-    "each number, less one: these are heaps, as in the game of Nim."
+_SEVERAL_NUMBERS_TIPS = (
+    "The game is not over until all the numbers are prime. Count the prime factors of each number, "
+    "less one: these are heaps, as in the game of Nim.",
+    "Two equal heaps balance each other: whatever is taken from the one, take from the other.",
 )
 
 
@@ -39,6 +41,8 @@ def explanation(book: RuleBook) -> Explanation:
     """Return the rules and the tips of a game."""
     rules = book.rules
     told = _chain_rules(rules) if isinstance(rules, ChainRules) else _division_rules(rules)
+    if book.columns is not None:
+        told.append("The numbers are laid out as a grid; where one stands changes nothing.")
     return Explanation([*told, *_agreements(rules)], _tips(rules))
 
 
@@ -91,5 +95,4 @@ def _agreements(rules: Rules) -> list[str]:
 def _tips(rules: Rules) -> list[str]:
     if isinstance(rules, ChainRules):
         return [*_CHAIN_TIPS, _PRIMES_TIP if rules.low == 1 else _PRIMES_WIN_TIP]
-    several = len(rules.start_numbers) > 1
-    return [*_DIVISION_TIPS[:1], _SEVERAL_NUMBERS_TIP] if several else [*_DIVISION_TIPS]
+    return [*(_SEVERAL_NUMBERS_TIPS if len(rules.start_numbers) > 1 else _DIVISION_TIPS)]

@@ -59,6 +59,14 @@ class Voice:
         swapped = game.standing[-1].deed is Deed.SWAP
         return (self._swapped(game) if swapped else self.answer(game)) + defeat
 
+    def where_it_stands(self, game: Game) -> str:
+        """Show what the next turn does not, when a game goes on from somewhere else."""
+        return ""
+
+    def taken_back(self, game: Game) -> str:
+        """Say that something was taken back, and where the game stands now."""
+        return f"Taken back.\n{self.where_it_stands(game)}"
+
     def swap_offer(self, game: Game) -> str:
         """Offer the swap, where it stands open."""
         return "You may also type swap, to take over the opening.\n" if game.can_swap else ""
