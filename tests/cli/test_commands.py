@@ -54,6 +54,17 @@ def test_names_come_out_in_a_terminal_that_knows_only_ascii() -> None:
     assert rb"Zo\xeb's turn." in done.stdout
 
 
+def test_what_programs_read_is_utf_8_and_people_see_escapes_where_letters_are_unknown(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text('[DivisorDuel "1"][Game "grid"][Player1 "Łukasz"] 1. 6 *', encoding="utf-8")
+    shown = run("review", str(file), PYTHONIOENCODING="latin-1")
+    assert rb"\u0141ukasz against Player 2" in shown.stdout
+    data = run("replay", str(file), "--json", PYTHONIOENCODING="latin-1")
+    assert json.loads(data.stdout)[0]["tags"]["Player1"] == "Łukasz"
+
+
 def test_options_make_a_variant() -> None:
     done = run("play", "duel-20", "--pool", "2-30", "--opening", "even<10", "--first", "2",
                "--illegal", "forfeit", typed=b"3\n")  # fmt: skip
@@ -123,6 +134,36 @@ def test_wrong_usage_is_one_clear_line(arguments: tuple[str, ...], fault: str) -
     assert fault in refused(*arguments)
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [("7" * 100_000,), ("play", "grid", "--first", "7" * 100_000), ("play", "grid", "\x1b[31mfoo")],
+)
+def test_wrong_usage_is_shown_short_and_without_control_characters(
+    arguments: tuple[str, ...],
+) -> None:
+    message = refused(*arguments).rstrip("\n")
+    assert message.isprintable()
+    assert len(message) < 200
+
+
+@pytest.mark.parametrize(
+    "arguments", [("show", "\udcff"), ("history", "--player", "\udcff"), ("resume", "\udcff")]
+)
+def test_an_argument_that_is_no_text_is_refused(arguments: tuple[str, ...]) -> None:
+    assert r"'\udcff' has a letter that cannot be shown." in refused(*arguments)
+
+
+def test_ctrl_c_while_the_program_starts_is_no_error() -> None:
+    code = (
+        "from divisor_duel import __main__ as program\n"
+        "def interrupted(arguments): raise KeyboardInterrupt\n"
+        "program._run = interrupted\n"
+        "program.main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (130, b"")
+
+
 def test_without_a_terminal_and_a_command_it_prints_help() -> None:
     done = run()
     assert done.returncode == 0
@@ -173,6 +214,19 @@ def test_replay_waits_after_each_move_when_asked_to(record_file: Path) -> None:
     left = run("replay", str(record_file), "--step", typed=b"quit\n")
     assert left.returncode == 0
     assert left.stdout.endswith(b"Goodbye!\n")
+
+
+def test_replay_does_not_wait_when_there_is_nothing_more_to_show(record_file: Path) -> None:
+    record_file.write_text('[DivisorDuel "1"][Game "divider"] 1. 4 5 0-1\n' * 2)
+    done = run("replay", str(record_file), "--step", typed=b"\n\n\n")
+    assert done.returncode == 0
+    asked = [line for line in done.stdout.decode().splitlines() if line.startswith("[Enter for")]
+    assert asked == [
+        "[Enter for the next move, quit to stop] ",
+        "[Enter for the next game, quit to stop] ",
+        "[Enter for the next move, quit to stop] ",
+    ]
+    assert done.stdout.endswith(b"Player 1 cannot make a move. Player 2 wins!\n")
 
 
 def test_replay_gives_data_for_programs(record_file: Path) -> None:

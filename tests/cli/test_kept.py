@@ -158,6 +158,14 @@ class TestExchange:
         assert shown_ids("--store", other) == ids[::-1]
         assert output("export", "--all", "--store", other) == everything
 
+    def test_records_are_utf_8_whatever_the_terminal_has(self, tmp_path: Path) -> None:
+        game_id = played("grid", "--p1", "human:Zoë", typed=GRID_GAME)
+        file = tmp_path / "games.txt"
+        file.write_bytes(run("export", "--all", PYTHONIOENCODING="latin-1").stdout)
+        answer = output("import", str(file), "--store", str(tmp_path / "other.sqlite"))
+        assert answer.startswith("1 of 1 games imported")
+        assert '"Zoë"' in run("show", game_id, PYTHONIOENCODING="ascii").stdout.decode()
+
     def test_some_games_are_exported_in_the_order_named(self) -> None:
         ids = [played("grid", typed=GRID_GAME) for _ in range(3)]
         text = output("export", ids[2], ids[0])

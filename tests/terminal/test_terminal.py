@@ -111,3 +111,11 @@ def test_a_wide_table_of_games_is_drawn() -> None:
     with terminal("games") as child:
         child.expect_exact("juniper-green")
         assert finish(child) == 0
+
+
+def test_a_table_has_no_colour_where_none_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    for name, escapes in (("SOMETHING_ELSE", True), ("NO_COLOR", False)):
+        monkeypatch.setenv(name, "1")
+        with terminal("games") as child:
+            assert ("\x1b" in child.read()) is escapes

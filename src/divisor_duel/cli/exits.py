@@ -6,8 +6,10 @@ import os
 import sys
 from collections.abc import Callable
 from enum import IntEnum
+from io import TextIOWrapper
 from typing import Literal, TextIO
 
+from divisor_duel.notation.text import one_line
 from divisor_duel.store.store import StoreError
 
 PROGRAM = "divisor-duel"
@@ -25,20 +27,18 @@ class Exit(IntEnum):
 
 def complain(message: str) -> None:
     """Say in one line on standard error what went wrong."""
-    sys.stderr.write(f"{PROGRAM}: {' '.join(message.split())}\n")
+    sys.stderr.write(f"{PROGRAM}: {one_line(message)}\n")
 
 
 def exit_code_of(work: Callable[[], int]) -> int:
     """Do the work of a command and return its exit code; no error comes out as a traceback."""
-    _open_missing_streams()
+    _prepare_streams()
     try:
         code = work()
         sys.stdout.flush()
     except StoreError as error:
         complain(str(error))
         return Exit.STORE_FAILED
-    except KeyboardInterrupt:
-        return Exit.INTERRUPTED
     except BrokenPipeError:
         # Whoever was reading has enough.
         _give_up_output()
@@ -50,11 +50,16 @@ def exit_code_of(work: Callable[[], int]) -> int:
     return code
 
 
-def _open_missing_streams() -> None:
+def _prepare_streams() -> None:
     """Put nothing in the place of an input or output that was closed before the start."""
     sys.stdin = sys.stdin or _nothing("r")
     sys.stdout = sys.stdout or _nothing("w")
     sys.stderr = sys.stderr or _nothing("w")
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # Bytes that are no text, and letters that the other side does not know, are shown as
+            # escapes, never lost in an error.
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _nothing(mode: Literal["r", "w"]) -> TextIO:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import click
 from divisor_duel.notation.record import Record, write_records
 from divisor_duel.notation.record_reader import RecordError, read_records
 from divisor_duel.notation.text import quoted_path
+from divisor_duel.terminal.files import write_whole
 
 
 def read_records_from(file: Path) -> list[Record]:
@@ -26,13 +26,10 @@ def read_records_from(file: Path) -> list[Record]:
 
 
 def write_records_to(file: Path, records: Iterable[Record]) -> None:
-    """Replace a file by records; whatever happens, either the old or the new file is there."""
-    fresh = file.with_name(f".{file.name}.{os.getpid()}")
+    """Replace a file by records, or fail with one line that says why it cannot be done."""
     try:
-        fresh.write_text(write_records(records), encoding="utf-8")
-        fresh.replace(file)
+        write_whole(file, write_records(records))
     except OSError as error:
-        fresh.unlink(missing_ok=True)
         raise click.UsageError(f"{quoted_path(file)} cannot be written: {_why(error)}") from error
 
 

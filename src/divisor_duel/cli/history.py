@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from divisor_duel.cli.options import KEY, WholeNumber, store_option
+from divisor_duel.cli.options import KEY, WholeNumber, player_option, store_option
 from divisor_duel.cli.output import as_json_option, show_json, show_table
 from divisor_duel.notation.heading import write_tags
 from divisor_duel.rules.actions import Player
@@ -18,7 +18,7 @@ PAGE_SIZE = 20
 
 
 @click.command()
-@click.option("--player", help="Games of this player, a person or a bot.")
+@player_option
 @click.option("--game", type=KEY, help="Games by this rule book.")
 @click.option("--unfinished", is_flag=True, help="Games that can be resumed.")
 @click.option(

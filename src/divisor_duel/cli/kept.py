@@ -11,8 +11,8 @@ from pathlib import Path
 import click
 
 from divisor_duel.cli.files import read_records_from
-from divisor_duel.cli.options import store_option
-from divisor_duel.cli.output import as_json_option, show_json
+from divisor_duel.cli.options import GAME_ID, store_option
+from divisor_duel.cli.output import as_json_option, show_json, show_utf8
 from divisor_duel.cli.progress import counted
 from divisor_duel.notation.heading import Heading
 from divisor_duel.notation.record import Record, record_data, write_record
@@ -29,7 +29,7 @@ from divisor_duel.store.store import (
     replayed,
 )
 
-id_argument = click.argument("game_id", metavar="ID")
+id_argument = click.argument("game_id", metavar="ID", type=GAME_ID)
 
 
 def found_game(games: GameStore, begins: str) -> Heading:
@@ -63,11 +63,11 @@ def show(game_id: str, store: Path | None, as_json: bool) -> None:
     if as_json:
         show_json(record_data(record))
     else:
-        click.echo(write_record(record), nl=False)
+        show_utf8(write_record(record))
 
 
 @click.command()
-@click.argument("game_ids", metavar="ID...", nargs=-1)
+@click.argument("game_ids", metavar="ID...", nargs=-1, type=GAME_ID)
 @click.option("--all", "everything", is_flag=True, help="Every game, oldest first.")
 @store_option
 def export(game_ids: tuple[str, ...], everything: bool, store: Path | None) -> None:
@@ -82,7 +82,7 @@ def export(game_ids: tuple[str, ...], everything: bool, store: Path | None) -> N
             ids = [found_game(games, game_id).id for game_id in game_ids]
         for place, game_id in enumerate(counted(ids, len(ids), "Exporting")):
             record = record_of(games, games.heading(game_id))
-            click.echo(("\n" if place else "") + write_record(record), nl=False)
+            show_utf8(("\n" if place else "") + write_record(record))
 
 
 @click.command(name="import")

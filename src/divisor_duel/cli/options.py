@@ -15,7 +15,7 @@ from divisor_duel.notation.parameters import (
     read_pool,
     read_start,
 )
-from divisor_duel.notation.text import NotationError, quoted, read_number
+from divisor_duel.notation.text import NotationError, quoted, read_number, read_shown
 from divisor_duel.rules.actions import BadRulesError
 from divisor_duel.rules.chain import Opening
 from divisor_duel.rules.rulebooks import LARGEST_POOL_TO_PLAY, RULE_BOOKS, RuleBook, variant
@@ -66,6 +66,13 @@ pool_option = click.option(
 )
 seed_option = click.option(
     "--seed", type=WholeNumber(0, LARGEST_SEED), help="Makes whatever is left to chance repeat."
+)
+
+#: The id of a kept game, or its first letters.
+GAME_ID = Reads("ID", read_shown)
+
+player_option = click.option(
+    "--player", type=Reads("NAME", read_shown), help="A person's name, or a bot."
 )
 
 store_option = click.option(

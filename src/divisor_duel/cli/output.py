@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print data for programs.")
 
@@ -15,7 +19,20 @@ def show_json(data: Any) -> None:
     """Print data as JSON."""
     import json
 
-    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    show_utf8(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+
+
+def show_utf8(text: str) -> None:
+    """Print a text that other programs read: as UTF-8, whatever the terminal has."""
+    click.echo(text.encode(), nl=False)
+
+
+def drawing_console(*, stderr: bool = False) -> Console:
+    """Return the console on which tables and progress are drawn; without colour if so wanted."""
+    # What draws takes long to import, and nothing else needs it.
+    from rich.console import Console
+
+    return Console(stderr=stderr, color_system=None if os.environ.get("NO_COLOR") else "auto")
 
 
 def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -27,8 +44,6 @@ def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
 
 def _draw_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    # Drawing tables takes long to import, and nothing else needs it.
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -37,7 +52,7 @@ def _draw_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         table.add_column(column, no_wrap=place == 0)  # what has to be typed is never cut
     for row in rows:
         table.add_row(*map(Text, row))
-    Console().print(table)
+    drawing_console().print(table)
 
 
 def _write_columns(rows: Sequence[Sequence[str]]) -> None:

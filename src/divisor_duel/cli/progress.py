@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TypeVar
 
+from divisor_duel.cli.output import drawing_console
+
 _Item = TypeVar("_Item")
 
 #: Nobody needs a sign of life before this many seconds.
@@ -20,9 +22,7 @@ def working(message: str, *, long: bool) -> Iterator[None]:
     if not long or not sys.stderr.isatty():
         yield
         return
-    from rich.console import Console
-
-    with Console(stderr=True).status(message):
+    with drawing_console(stderr=True).status(message):
         yield
 
 
@@ -49,10 +49,9 @@ class _Bar:
     """A progress bar on standard error."""
 
     def __init__(self, total: int | None, message: str) -> None:
-        from rich.console import Console
         from rich.progress import Progress
 
-        self._progress = Progress(console=Console(stderr=True), transient=True)
+        self._progress = Progress(console=drawing_console(stderr=True), transient=True)
         self._task = self._progress.add_task(message, total=total)
         self._progress.start()
 

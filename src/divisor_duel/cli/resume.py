@@ -9,7 +9,7 @@ import click
 from divisor_duel.cli.exits import Exit, complain
 from divisor_duel.cli.front_door import play_kept, tell_of_failure
 from divisor_duel.cli.kept import found_game
-from divisor_duel.cli.options import store_option
+from divisor_duel.cli.options import GAME_ID, store_option
 from divisor_duel.notation.heading import Heading
 from divisor_duel.rules.actions import BadRulesError, Player
 from divisor_duel.rules.match import Match
@@ -22,7 +22,7 @@ from divisor_duel.terminal.session import Session
 
 
 @click.command()
-@click.argument("game_id", metavar="[ID]", required=False)
+@click.argument("game_id", metavar="[ID]", required=False, type=GAME_ID)
 @store_option
 def resume(game_id: str | None, store: Path | None) -> int:
     """Go on with the game ID, or with the newest one that is not finished.

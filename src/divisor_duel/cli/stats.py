@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from divisor_duel.cli.exits import Exit
-from divisor_duel.cli.options import store_option
+from divisor_duel.cli.options import player_option, store_option
 from divisor_duel.cli.output import as_json_option, show_json, show_table
 from divisor_duel.cli.progress import counted
 from divisor_duel.notation.text import quoted
@@ -25,11 +25,14 @@ PLAIN_BARS = "12345678"
 
 
 @click.command()
-@click.option("--player", help="Whose; without it, all people together.")
+@player_option
 @store_option
 @as_json_option
 def stats(player: str | None, store: Path | None, as_json: bool) -> int:
-    """Say how somebody has played, and which level to try next."""
+    """Say how somebody has played, and which level to try next.
+
+    Without --player, all people are counted together.
+    """
     found = Statistics(player)
     end = Exit.DONE
     with opened_store(store) as games:

@@ -31,15 +31,28 @@ def printable(text: str) -> str:
     )
 
 
-def quoted(text: str, longest: int = LONGEST_QUOTE) -> str:
-    """Return a text in quotes, printable and cut to a readable length."""
+def shortened(text: str, longest: int = LONGEST_QUOTE) -> str:
+    """Return a text printable and cut to a readable length."""
     shown = printable(text[: longest + 1])
-    return f"'{shown}'" if len(shown) <= longest else f"'{shown[:longest]}...'"
+    return shown if len(shown) <= longest else f"{shown[:longest]}..."
+
+
+def quoted(text: str) -> str:
+    """Return a text in quotes, printable and cut to a readable length."""
+    return f"'{shortened(text)}'"
 
 
 def quoted_path(path: object) -> str:
     """Return the path of a file in quotes, whole but for one that no file can have."""
-    return quoted(str(path), LONGEST_PATH_QUOTE)
+    return f"'{shortened(str(path), LONGEST_PATH_QUOTE)}'"
+
+
+def one_line(message: str) -> str:
+    """Return a message as one printable line, words too long even for a path cut."""
+    return " ".join(
+        printable(word) if len(word) <= 2 * LONGEST_PATH_QUOTE else shortened(word)
+        for word in message.split()
+    )
 
 
 def filled(text: str) -> str:
@@ -60,6 +73,11 @@ def read_name(text: str) -> str:
         raise NotationError("A name has at least one letter.")
     if len(name) > LONGEST_NAME:
         raise NotationError(f"A name has at most {LONGEST_NAME} letters.")
-    if not name.isprintable():
-        raise NotationError(f"{quoted(name)} has a letter that cannot be shown.")
-    return name
+    return read_shown(name)
+
+
+def read_shown(text: str) -> str:
+    """Return a text as it is, if every letter of it can be shown."""
+    if not text.isprintable():
+        raise NotationError(f"{quoted(text)} has a letter that cannot be shown.")
+    return text

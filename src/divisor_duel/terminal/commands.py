@@ -11,6 +11,7 @@ from divisor_duel.notation.moves import read_move
 from divisor_duel.notation.text import NotationError, quoted, quoted_path
 from divisor_duel.rules.actions import Action, Deed, IllegalActionError, TakeBack
 from divisor_duel.terminal.conversation import Conversation
+from divisor_duel.terminal.files import write_whole
 
 
 class LeaveGame(Exception):  # noqa: N818 - leaving is no error
@@ -29,7 +30,7 @@ class Command(NamedTuple):
 def run_command(conversation: Conversation, line: str) -> None:
     """Do what a line asks for; raise `NotationError` if it is no command."""
     word, _, argument = line.strip().partition(" ")
-    command = _find(word.lower())
+    command = _find(word)
     argument = argument.strip()
     if argument and not command.argument:
         raise NotationError(f"{command.name} stands alone: {quoted(argument)} is too much.")
@@ -39,13 +40,14 @@ def run_command(conversation: Conversation, line: str) -> None:
 
 
 def _find(word: str) -> Command:
-    exact = [command for command in COMMANDS if command.name == word]
-    found = exact or [command for command in COMMANDS if word and command.name.startswith(word)]
+    start = word.lower()
+    exact = [command for command in COMMANDS if command.name == start]
+    found = exact or [command for command in COMMANDS if start and command.name.startswith(start)]
     if not found:
         raise NotationError(f"{quoted(word)} is neither a number nor a command.")
     if len(found) > 1:
         names = " or ".join(command.name for command in found)
-        raise NotationError(f"{quoted(word)} is short for {names}: please type one more letter.")
+        raise NotationError(f"{quoted(word)} is short for {names}: please type more of it.")
     return found[0]
 
 
@@ -134,13 +136,13 @@ def _save(conversation: Conversation, argument: str) -> None:
         if path.is_dir() or argument.endswith(("/", os.sep)):
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
         # Only a file that was written here before is written again: no other may be lost.
-        mode = "w" if path in conversation.saved_to else "x"
-        with path.open(mode, encoding="utf-8") as file:
-            file.write(conversation.record_text())
+        if path not in conversation.saved_to and path.exists():
+            raise FileExistsError
+        write_whole(path, conversation.record_text())
     except FileExistsError:
         conversation.say(f"{quoted_path(argument)} exists already: please choose another name.\n")
     except (OSError, ValueError, RuntimeError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
+        why = str(error.strerror if isinstance(error, OSError) else error).removesuffix(".")
         conversation.say(f"{quoted_path(argument)} cannot be written: {why}.\n")
     else:
         conversation.saved_to.add(path)

@@ -65,9 +65,6 @@ class TerminalConsole:
 
 def console() -> Console:
     """Return the console for this process's own input and output."""
-    for stream in (sys.stdin, sys.stdout):
-        # Bytes that are no text are shown as escapes, never lost in an error.
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     if sys.stdin.isatty():
         return TerminalConsole()
     return PipedConsole(sys.stdin, sys.stdout)
