@@ -186,6 +186,37 @@ class TestExchange:
         assert done.stdout.decode().endswith("Player 2 has no valid moves. Player 1 wins!\n")
         assert output("show", "bada").endswith("1. 6 3 2. 9 1 3. 8 2 4. 4 1-0\n")
 
+    def test_what_was_kept_in_part_goes_on_as_it_is_recorded(self, tmp_path: Path) -> None:
+        file = tmp_path / "game.txt"
+        head = '[DivisorDuel "1"][Game "grid"][Id "bada-one"]'
+        file.write_text(f"{head} 1. 6 3 2. 9 *\n")
+        output("import", str(file))
+        file.write_text(f"{head} 1. 6 3 2. 9 1 3. 8 2:resign 1-0\n")
+        answer = output("import", str(file))
+        assert answer == "0 of 1 games imported, 1 continued; 0 were known already.\n"
+        assert output("show", "bada-one").endswith("1. 6 3 2. 9 1 3. 8 2:resign 1-0\n")
+        file.write_text(f"{head} 1. 6 3 *\n")
+        assert output("import", str(file)) == "0 of 1 games imported; 1 were known already.\n"
+
+    def test_another_game_of_the_same_id_is_kept_beside_it_once(self, tmp_path: Path) -> None:
+        file = tmp_path / "games.txt"
+        head = '[DivisorDuel "1"][Game "grid"][Id "m-1"][Match "m"][Round "1/2"]'
+        file.write_text(f"{head} 1. 6 3 *\n{head} 1. 7 1 *\n{head} 1. 6 3 2. 9 *\n")
+        assert output("import", str(file)).startswith("2 of 3 games imported, 1 continued")
+        assert output("import", str(file)) == "0 of 3 games imported; 3 were known already.\n"
+        other, round_one = data("history")
+        assert (round_one["Id"], round_one["actions"], round_one["Round"]) == ("m-1", 3, "1/2")
+        assert other["Id"] != "m-1"
+        assert "Match" not in other
+        assert output("show", other["Id"]).endswith("1. 7 1 *\n")
+
+    def test_marks_and_comments_make_no_other_game(self, tmp_path: Path) -> None:
+        file = tmp_path / "game.txt"
+        file.write_text('[DivisorDuel "1"][Game "grid"] 1. 6 3 *\n')
+        output("import", str(file))
+        file.write_text('[DivisorDuel "1"][Game "grid"] 1. 6? {Ah.} 3! *\n')
+        assert output("import", str(file)).startswith("0 of 1 games imported; 1 were known")
+
     def test_one_bad_file_and_nothing_is_imported(self, tmp_path: Path) -> None:
         good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
         good.write_text('[DivisorDuel "1"][Game "grid"] 1. 6 *\n')
@@ -208,6 +239,26 @@ class TestDeleting:
         game_id = played("grid", typed=GRID_GAME)
         assert "Say --yes" in refused("delete", game_id)
         assert shown_ids() == [game_id]
+
+
+class TestPlaces:
+    @pytest.mark.parametrize(
+        "command", ["history", "show x", "export --all", "stats", "resume", "delete x", "backup f"]
+    )
+    def test_a_store_that_is_not_there_is_not_made_by_looking_for_games(
+        self, tmp_path: Path, command: str
+    ) -> None:
+        file = tmp_path / "folder" / "typo.sqlite"
+        assert "does not exist" in refused(*command.split(), "--store", str(file))
+        assert not file.parent.exists()
+
+    def test_the_environment_may_name_a_place_at_home(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        monkeypatch.setenv("HOME", str(tmp_path))
+        monkeypatch.setenv(PLACE_VARIABLE, "~/games")
+        played("grid", typed=GRID_GAME)
+        assert (tmp_path / "games").exists()
 
 
 class TestBackup:
@@ -264,6 +315,22 @@ class TestStatistics:
         ascii_text = output("stats", "--player", "Ada", PYTHONIOENCODING="ascii")
         assert "Trend, oldest to newest: 8  (100% to 100%)\n" in ascii_text
 
+    def test_a_game_between_two_people_is_one_game(self) -> None:
+        played("grid", "--p1", "human:Ada", "--p2", "human:Bo", typed=FIVE_WINS)
+        played("grid", "--p1", "human:Ada", "--p2", "greedy", typed=b"resign\n")
+        found = data("stats")
+        assert (found["games"], found["won"]) == (2, 1)
+        assert found["by_game"] == {"grid": {"games": 2, "won": 1}}
+        assert found["by_opponent"] == {
+            "greedy": {"games": 1, "won": 0},
+            "one another": {"games": 1, "won": 1},
+        }
+        assert found["by_opening"] == {"grid 5": {"games": 1, "won": 1}}
+
+    def test_an_opening_is_counted_for_whoever_chose_it(self) -> None:
+        played("grid", "--p1", "human:Ada", "--p2", "human:Bo", typed=FIVE_WINS)
+        assert data("stats", "--player", "Bo")["by_opening"] == {}
+
     def test_games_are_reviewed_once(self) -> None:
         game_id = played("grid", typed=FIVE_WINS)
         with opened_store() as games:
@@ -274,7 +341,7 @@ class TestStatistics:
             assert review is not None
             assert (review.opening, review.faced, review.kept) == ("5", (2, 0), (2, 0))
             # What is kept counts, not what another review would find.
-            games.keep_review(game_id, review._replace(kept=(1, 0)))
+            games.keep_reviews({game_id: review._replace(kept=(1, 0))})
         assert "Accuracy: 50%, 1 of 2 won positions kept won\n" in output("stats")
 
     def test_whoever_has_played_nothing_is_told_so(self) -> None:

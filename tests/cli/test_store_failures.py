@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import resource
 import sqlite3
 import subprocess
@@ -71,7 +72,7 @@ def test_a_game_goes_on_without_its_store(tmp_path: Path, spoil: Callable[[Path]
     assert_it_went_on(
         run("play", "grid", "--save", "--store", str(file), typed=GRID_GAME), f"{fault} {GOES_ON}"
     )
-    listed = run("history", "--store", str(file))
+    listed = run("history", DIVISOR_DUEL_STORE=str(file))
     assert (listed.returncode, listed.stdout) == (3, b"")
     assert listed.stderr.decode() == f"divisor-duel: {fault}\n"
     assert (file.read_bytes() if file.exists() else None) == left_alone
@@ -84,6 +85,22 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert_it_went_on(done, f"The store '{tmp_path}/games.sqlite' failed: the file cannot be")
 
 
+def test_what_is_kept_can_be_read_where_nothing_can_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    run("play", "grid", "--save", "--store", str(file), typed=GRID_GAME)
+    tmp_path.chmod(0o555)
+    file.chmod(0o444)
+    try:
+        for command in ("history", "stats", "export --all"):
+            done = run_limited(heed_permissions, file, *command.split())
+            assert (done.returncode, done.stderr) == (0, b"")
+            assert b"grid" in done.stdout
+        done = run_limited(heed_permissions, file)
+        assert_it_went_on(done, f"The store '{file}' failed: it can be read, but not written")
+    finally:
+        tmp_path.chmod(0o755)
+
+
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     tmp_path.chmod(0o555)
     done = run_limited(heed_permissions, tmp_path / "folder" / "games.sqlite")
@@ -93,15 +110,29 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("kibibytes", [0, 20, 64])
-def test_a_disk_that_takes_no_more(tmp_path: Path, kibibytes: int) -> None:
+def files_up_to(kibibytes: int) -> Callable[[], None]:
+    """Let the process that is started next write no larger file."""
     limit = kibibytes * 1024
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-    def take_no_more() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-    done = run_limited(take_no_more, tmp_path / "games.sqlite")
-    assert_it_went_on(done, f"The store '{tmp_path}/games.sqlite' failed: ")
+@pytest.mark.parametrize("kibibytes", [0, 20])
+def test_a_disk_that_takes_no_more(tmp_path: Path, kibibytes: int) -> None:
+    done = run_limited(files_up_to(kibibytes), tmp_path / "games.sqlite")
+    assert_it_went_on(
+        done, f"The store '{tmp_path}/games.sqlite' failed: the disk could not be read or written"
+    )
+
+
+def test_a_store_that_fails_for_a_moment_has_everything_at_the_end(tmp_path: Path) -> None:
+    # The log beside the store comes to this size before the game is over; the store itself does
+    # not, and takes it over when it is opened anew.
+    done = run_limited(files_up_to(64), tmp_path / "games.sqlite")
+    assert (done.returncode, done.stdout) == (0, run("play", "grid", typed=GRID_GAME).stdout)
+    told = re.fullmatch(r"Kept: divisor-duel show (\S+)\n", done.stderr.decode())
+    assert told is not None, done.stderr
+    shown = run("show", told[1], "--store", str(tmp_path / "games.sqlite"))
+    assert shown.stdout.endswith(b"1. 6 3 2. 9 1 3. 8 2 4. 4 1-0\n")
 
 
 def assert_it_went_on(done: subprocess.CompletedProcess[bytes], fault: str) -> None:
@@ -121,9 +152,13 @@ def heed_permissions() -> None:
         library.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
 
 
-def run_limited(limit: Callable[[], None], store: Path) -> subprocess.CompletedProcess[bytes]:
+def run_limited(
+    limit: Callable[[], None], store: Path, *command: str
+) -> subprocess.CompletedProcess[bytes]:
+    """Run a command, or play a game that is kept, in a process that is limited so."""
+    command = command or ("play", "grid", "--save")
     return subprocess.run(
-        [sys.executable, "-m", "divisor_duel", "play", "grid", "--save", "--store", str(store)],
+        [sys.executable, "-m", "divisor_duel", *command, "--store", str(store)],
         input=GRID_GAME,
         capture_output=True,
         preexec_fn=limit,
@@ -139,6 +174,45 @@ def test_another_program_that_does_not_let_go(tmp_path: Path) -> None:
         connection.execute("BEGIN IMMEDIATE")
         done = run("play", "grid", "--save", "--store", str(file), typed=GRID_GAME)
     assert_it_went_on(done, f"The store '{file}' failed: another program is writing there and")
+
+
+def test_a_program_that_lets_go_in_time(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    open_store(file).close()
+    prompt = "from the grid: "
+    with (
+        closing(sqlite3.connect(file)) as connection,
+        terminal("play", "grid", "--store", str(file)) as child,
+    ):
+        connection.execute("BEGIN IMMEDIATE")
+        say(child, prompt, "6")
+        child.expect_exact("goes on without being kept")
+        say(child, prompt, "3")
+        child.expect_exact("Player 1's turn.")
+        connection.execute("ROLLBACK")
+        say(child, prompt, "quit")
+        child.expect(r"Kept: divisor-duel resume (\S+)")
+        assert child.match is not None
+        game_id = child.match[1]
+        assert finish(child) == 0
+    assert run("show", game_id, "--store", str(file)).stdout.endswith(b"1. 6 3 *\n")
+
+
+def test_a_store_that_is_deleted_while_somebody_plays(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    prompt = "from the grid: "
+    with terminal("play", "grid", "--store", str(file)) as child:
+        say(child, prompt, "6")
+        child.expect_exact(prompt)
+        for one in tmp_path.glob("games.sqlite*"):
+            one.unlink()
+        child.sendline("3")
+        say(child, prompt, "quit")
+        child.expect(r"Kept: divisor-duel resume (\S+)")
+        assert child.match is not None
+        game_id = child.match[1]
+        assert finish(child) == 0
+    assert run("show", game_id, "--store", str(file)).stdout.endswith(b"1. 6 3 *\n")
 
 
 def test_a_store_that_fails_in_the_middle_of_a_game_at_a_terminal(tmp_path: Path) -> None:
@@ -177,4 +251,4 @@ def test_a_failing_store_does_not_spoil_the_way_out(tmp_path: Path) -> None:
         child.expect_exact("Goodbye!")
         child.expect(pexpect.EOF)
         child.wait()
-        assert child.exitstatus == 130
+        assert child.exitstatus == 3

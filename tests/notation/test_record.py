@@ -136,7 +136,7 @@ def test_a_match_comes_back_from_its_records(book: RuleBook, data: st.DataObject
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"id": "a\nb"}, "Id cannot be written"),
+        ({"id": "a\nb"}, "Id has a letter that cannot be shown"),
         ({"seats": (Seat("x" * 41), Seat())}, "at most 40 letters"),
         ({"seats": (Seat(" Ada"), Seat())}, "comes back as it is"),
         ({"other_tags": (("My tag", "x"),)}, "'My tag' cannot be the name of a tag"),
@@ -259,7 +259,7 @@ DIVIDER = '[DivisorDuel "1"]\n[Game "divider"]\n'
         (HEAD + '[Illegal "maybe"]\n*', 3, "Illegal is ask or forfeit, not 'maybe'"),
         (HEAD + '[Swap "1"]\n*', 3, "Swap is yes or no, not '1'"),
         (HEAD + '[First "3"]\n*', 3, "First is 1 or 2, not '3'"),
-        (HEAD + '[Seed "x"]\n*', 3, "Seed is a whole number, not 'x'"),
+        (HEAD + '[Seed "x"]\n*', 3, "Seed is a number up to 1,000,000,000,000,000,000, not 'x'"),
         (HEAD + '[Date "today"]\n*', 3, "Date is written like"),
         (HEAD + '[Date "2026-13-01"]\n*', 3, "Date is written like"),
         (HEAD + '[Date "2026-00-01"]\n*', 3, "Date is written like"),

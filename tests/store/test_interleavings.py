@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -73,12 +74,14 @@ class SqliteIsTheReference(RuleBasedStateMachine):
         super().__init__()
         self.folder = TemporaryDirectory()
         self.file = Path(self.folder.name) / "games.sqlite"
-        self.sqlite = SqliteStore(self.file)
+        # Two programs at one file, which take turns.
+        self.stores = deque([SqliteStore(self.file), SqliteStore(self.file)])
         self.reference = MemoryStore()
         self.opened = 0
 
     def same(self, ask: Callable[[GameStore], object]) -> None:
-        assert answer(lambda: ask(self.sqlite)) == answer(lambda: ask(self.reference))
+        self.stores.rotate()
+        assert answer(lambda: ask(self.stores[0])) == answer(lambda: ask(self.reference))
 
     @rule(target=ids, heading=headings)
     def open_game(self, heading: Heading) -> str:
@@ -110,7 +113,8 @@ class SqliteIsTheReference(RuleBasedStateMachine):
 
     @rule(game_id=ids, numbers=st.tuples(*[st.integers(0, 5)] * 2))
     def keep_review(self, game_id: str, numbers: tuple[int, int]) -> None:
-        self.same(lambda store: store.keep_review(game_id, ReviewSummary("6", numbers, numbers)))
+        review = ReviewSummary("6", numbers, numbers)
+        self.same(lambda store: store.keep_reviews({game_id: review}))
 
     @rule(game_id=ids)
     def delete(self, game_id: str) -> None:
@@ -137,15 +141,16 @@ class SqliteIsTheReference(RuleBasedStateMachine):
 
     @rule()
     def open_the_file_anew(self) -> None:
-        self.sqlite.close()
-        self.sqlite = SqliteStore(self.file)
+        self.stores.popleft().close()
+        self.stores.append(SqliteStore(self.file))
 
     @invariant()
     def the_lists_agree(self) -> None:
         self.same(lambda store: store.page(Wanted(), limit=50).games)
 
     def teardown(self) -> None:
-        self.sqlite.close()
+        for store in self.stores:
+            store.close()
         self.folder.cleanup()
 
 

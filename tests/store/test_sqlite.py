@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from divisor_duel import RULE_BOOKS, Action, Pick, Player
 from divisor_duel.notation.heading import Heading
-from divisor_duel.store import sqlite
+from divisor_duel.store import connection
 from divisor_duel.store.ids import new_action_id
 from divisor_duel.store.schema import MIGRATIONS
 from divisor_duel.store.sqlite import SqliteStore
-from divisor_duel.store.store import NewerSchemaError, UnavailableError, Wanted, WholeGame
+from divisor_duel.store.store import (
+    NewerSchemaError,
+    StoreError,
+    UnavailableError,
+    Wanted,
+    WholeGame,
+)
 
 HEADING = Heading(RULE_BOOKS["duel-20"])
 
@@ -71,7 +78,7 @@ def test_an_older_file_is_brought_forward_and_then_refused_by_older_programs(
     game_id = kept_game(file)
     later = (*MIGRATIONS, "ALTER TABLE games ADD COLUMN place TEXT; CREATE TABLE places (name)")
     with monkeypatch.context() as patch:
-        patch.setattr(sqlite, "MIGRATIONS", later)
+        patch.setattr(connection, "MIGRATIONS", later)
         with closing(SqliteStore(file)) as store:
             assert len(store.actions(game_id)) == 1
         assert ask(file, "SELECT place FROM games") == [(None,)]
@@ -85,7 +92,9 @@ def test_a_step_forward_that_fails_changes_nothing(
 ) -> None:
     game_id = kept_game(file)
     with monkeypatch.context() as patch:
-        patch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, "CREATE TABLE a (b); CREATE nonsense"))
+        patch.setattr(
+            connection, "MIGRATIONS", (*MIGRATIONS, "CREATE TABLE a (b); CREATE nonsense")
+        )
         with pytest.raises(UnavailableError):
             SqliteStore(file)
     with closing(SqliteStore(file)) as store:
@@ -115,3 +124,41 @@ def test_what_makes_no_sense_is_told(file: Path) -> None:
         pytest.raises(UnavailableError, match="cannot be understood"),
     ):
         store.actions(game_id)
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_whatever_is_damaged_is_told_as_the_failure_of_a_store(tmp_path: Path, seed: int) -> None:
+    file = tmp_path / "games.sqlite"
+    with closing(SqliteStore(file)) as store:
+        for number in range(20):
+            game_id = store.open(HEADING._replace(id=f"game-{number}"))
+            store.append(game_id, Action(Player.ONE, Pick(6), new_action_id()), 0)
+    content = bytearray(file.read_bytes())
+    chance = Random(seed)
+    for _ in range(chance.choice((1, 10, 200))):
+        content[chance.randrange(len(content))] = chance.randrange(256)
+    file.write_bytes(content[: chance.choice((None, chance.randrange(len(content))))])
+    with suppress(StoreError), closing(SqliteStore(file)) as store:
+        for kept in store.page(Wanted()).games:
+            store.actions(kept.heading.id)
+        store.append("game-3", Action(Player.TWO, Pick(3), new_action_id()), 1)
+
+
+def test_no_name_of_a_file_means_something_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game_id = kept_game(Path(":memory:"))
+    with closing(SqliteStore(tmp_path / ":memory:")) as store:
+        assert len(store.actions(game_id)) == 1
+
+
+def test_nothing_is_written_to_a_file_that_was_deleted(file: Path) -> None:
+    with closing(SqliteStore(file)) as store:
+        game_id = store.open(HEADING)
+        file.unlink()
+        with pytest.raises(UnavailableError, match="No such file"):
+            store.append(game_id, Action(Player.ONE, Pick(6), new_action_id()), 0)
+        file.touch()
+        with pytest.raises(UnavailableError, match="another file is there now"):
+            store.append(game_id, Action(Player.ONE, Pick(6), new_action_id()), 0)

@@ -57,7 +57,7 @@ def sqlite(folder: Path) -> SqliteStore:
 
 
 def fallback(folder: Path) -> FallbackLog:
-    return FallbackLog(lambda: sqlite(folder), no_failure)
+    return FallbackLog(lambda _: sqlite(folder), no_failure)
 
 
 @pytest.fixture(params=[memory, sqlite])
@@ -250,19 +250,30 @@ class TestLists:
             assert ids(store, Wanted(resumable=True)) == ([rounds[-1]] if number < 3 else [])
         assert rounds == ["m-1", "m-2", "m-3"]
 
+    def test_a_match_of_which_rounds_are_missing_cannot_go_on(self, store: GameStore) -> None:
+        first, second = (
+            store.open(HEADING._replace(match_round=MatchRound("m", number, 3)))
+            for number in (1, 2)
+        )
+        for game_id in (first, second):
+            store.append(game_id, Action(Player.TWO, Deed.RESIGN, "r"), 0, WON)
+        assert ids(store, Wanted(resumable=True)) == [second]
+        store.delete(first)
+        assert ids(store, Wanted(resumable=True)) == []
+
 
 def test_what_a_review_found_is_kept_and_replaced(store: GameStore) -> None:
     game_id = store.open(HEADING)
     store.append(game_id, Action(Player.TWO, Deed.RESIGN, "r"), 0, WON)
     for review in (ReviewSummary("6", (3, 1), (2, 1)), ReviewSummary("7", (4, 0), (4, 0))):
-        store.keep_review(game_id, review)
+        store.keep_reviews({game_id: review, "nobody": review})
         assert store.page(Wanted()).games[0].review == review
 
 
 def test_a_deleted_game_is_gone_with_all_that_belongs_to_it(store: GameStore) -> None:
     game_id, other = store.open(HEADING), store.open(HEADING)
     store.append(game_id, pick(6), 0)
-    store.keep_review(game_id, ReviewSummary("6", (1, 1), (1, 0)))
+    store.keep_reviews({game_id: ReviewSummary("6", (1, 1), (1, 0))})
     store.delete(game_id)
     with pytest.raises(NotFoundError):
         store.actions(game_id)
@@ -282,11 +293,9 @@ def test_whole_games_are_added_but_never_doubled(store: GameStore) -> None:
     assert ids(store, Wanted(finished=True)) == ["game-2", "game-1"]
 
 
-def test_what_is_not_there_can_be_neither_deleted_nor_reviewed(store: GameStore) -> None:
+def test_what_is_not_there_cannot_be_deleted(store: GameStore) -> None:
     with pytest.raises(NotFoundError):
         store.delete("nobody")
-    with pytest.raises(NotFoundError):
-        store.keep_review("nobody", ReviewSummary("6", (1, 1), (1, 0)))
 
 
 def test_adding_games_keeps_all_of_them_or_none(store: GameStore) -> None:

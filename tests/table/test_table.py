@@ -18,7 +18,7 @@ from divisor_duel import (
 )
 from divisor_duel.notation.heading import Heading
 from divisor_duel.store.memory import MemoryStore
-from divisor_duel.store.store import ConflictError, StoreError
+from divisor_duel.store.store import ConflictError, StoreError, UnavailableError
 from divisor_duel.table.table import Table, Told
 
 ONE, TWO = Player.ONE, Player.TWO
@@ -130,14 +130,58 @@ class TestTwoTablesAtOneGame:
         other.submit(sent(TWO, 3, "c"), 1)
         assert len(store.actions(one.heading.id)) == 2
 
-    def test_a_retry_through_the_other_one_is_answered_as_the_first_time(self) -> None:
+    @pytest.mark.parametrize("place", [0, 1])
+    def test_a_retry_through_the_other_one_is_answered_as_the_first_time(self, place: int) -> None:
         store = MemoryStore()
         one = Table.open(store, HEADING)
         other = Table(store, one.heading.id)
-        first = one.submit(sent(ONE, 6, "a"), 0)
-        one.submit(sent(TWO, 3, "b"), 1)
-        assert other.submit(sent(ONE, 6, "a"), 0) == first
+        actions = [sent(ONE, 6, "a"), sent(TWO, 3, "b")]
+        answers = [one.submit(action, count) for count, action in enumerate(actions)]
+        assert other.submit(actions[place], place) == answers[place]
         assert other.game == one.game
+
+    def test_one_that_is_behind_takes_the_action_that_comes_next(self) -> None:
+        store = MemoryStore()
+        one = Table.open(store, HEADING)
+        other = Table(store, one.heading.id)
+        one.submit(sent(ONE, 6, "a"), 0)
+        told: list[Told] = []
+        other.subscribe(told.append)
+        other.submit(sent(TWO, 3, "b"), 1)
+        assert [event.action for event in told] == [sent(ONE, 6, "a"), sent(TWO, 3, "b")]
+
+    def test_one_that_is_behind_does_not_judge_by_what_was(self) -> None:
+        store = MemoryStore()
+        one = Table.open(store, HEADING)
+        other = Table(store, one.heading.id)
+        one.submit(sent(ONE, 6, "a"), 0)
+        with pytest.raises(ConflictError) as caught:
+            other.submit(sent(TWO, 3, "b"), 0)  # not player 2's turn, as far as the other knows
+        assert caught.value.standing == sent(ONE, 6, "a")
+
+    def test_one_whose_game_was_replaced_says_so(self) -> None:
+        store = MemoryStore()
+        one = Table.open(store, HEADING)
+        one.submit(sent(ONE, 6, "a"), 0)
+        store.delete(one.heading.id)
+        store.open(one.heading)
+        with pytest.raises(UnavailableError, match="another game now"):
+            one.submit(sent(TWO, 3, "b"), 1)
+
+
+def test_whoever_is_told_may_act_and_everybody_hears_everything_in_order() -> None:
+    table = Table.open(MemoryStore(), HEADING)
+    heard: dict[str, list[int]] = {"first": [], "second": []}
+
+    def answer_with_3(told: Told) -> None:
+        heard["first"].append(told.game.count)
+        if told.game.count == 1:
+            table.act(TWO, Pick(3))
+
+    table.subscribe(answer_with_3)
+    table.subscribe(lambda told: heard["second"].append(told.game.count))
+    table.act(ONE, Pick(6))
+    assert heard == {"first": [1, 2], "second": [1, 2]}
 
 
 def test_of_many_threads_that_retry_one_action_it_is_told_once() -> None:

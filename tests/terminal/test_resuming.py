@@ -10,22 +10,16 @@ import pexpect
 import pytest
 
 from cli.processes import run
-from divisor_duel import RULE_BOOKS
+from divisor_duel import RULE_BOOKS, Game
 from divisor_duel.notation.deeds import write_deed
 from divisor_duel.store.place import opened_store
 from divisor_duel.store.store import Wanted
+from divisor_duel.voices import voice_for
 from terminal.test_terminal import finish, say, terminal
 
 TRANSCRIPTS = Path(__file__).parent.parent / "data" / "transcripts"
 
-PROMPTS = {
-    "duel-20": "Select a number: ",
-    "duel-50": "Enter your chosen number: ",
-    "divider": "Enter your chosen divisor: ",
-    "challenge": "> ",
-    "grid": "from the grid: ",
-    "juniper-green": "Select a number: ",
-}
+PROMPTS = {key: voice_for(book).prompt(Game(book.rules)) for key, book in RULE_BOOKS.items()}
 
 
 def kill(child: pexpect.spawn) -> None:
@@ -137,6 +131,81 @@ def test_what_is_typed_too_late_is_told_and_not_done() -> None:
         child.expect_exact("1. 6 3 2. 9")
         say(child, PROMPTS["grid"], "quit")
         assert finish(child) == 0
+
+
+def test_the_next_round_opened_elsewhere_is_shared() -> None:
+    options = ("--rounds", "2", "--start", "12")
+    with terminal("play", "divider", *options) as child:
+        say(child, PROMPTS["divider"], "6")
+        child.expect_exact("Round 2 of 2")
+        child.expect_exact(PROMPTS["divider"])
+        done = run("resume", typed=b"2\nquit\n")
+        assert done.returncode == 0
+        child.sendline("3")
+        child.expect_exact("12 divided by 2 is 6.")
+        child.expect_exact("This game has gone on elsewhere: what you typed last was not done.")
+        say(child, PROMPTS["divider"], "3")
+        child.expect_exact("Player 1 wins")
+        assert finish(child) == 0
+    with opened_store() as games:
+        assert [kept.action_count for kept in games.page(Wanted()).games] == [2, 1]
+
+
+def test_a_match_left_before_a_rounds_first_move_is_named_and_goes_on() -> None:
+    done = run("play", "grid", "--rounds", "3", "--save", typed=b"5\n1\n7\nquit\n")
+    first = only_kept_id()
+    assert done.stderr.decode() == f"Kept: divisor-duel resume {first}\n"
+    done = run("resume", first, typed=b"quit\n")
+    assert b"Round 2 of 3" in done.stdout
+    assert done.stderr.decode() == f"Kept: divisor-duel resume {first}\n"
+    match = first.removesuffix("-1")
+    assert b"Round 2 of 3" in run("resume", match, typed=b"quit\n").stdout
+
+
+def test_a_game_goes_on_past_a_match_that_cannot() -> None:
+    run("play", "grid", "--save", typed=b"6\nquit\n")
+    unfinished = only_kept_id()
+    run("play", "grid", "--rounds", "3", "--save", typed=b"5\n1\n7\n5\n1\n7\nquit\n")
+    with opened_store() as games:
+        games.delete(games.page(Wanted()).games[1].heading.id)
+    assert unfinished.encode() in run("resume", typed=b"quit\n").stderr
+
+
+def test_a_bot_that_nobody_knows_is_told_in_a_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text('[DivisorDuel "1"][Game "grid"][Bot2 "deep"] 1. 6 *\n')
+    run("import", str(file))
+    done = run("resume")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"divisor-duel: There is no bot called 'deep': choose random,")
+
+
+def test_the_largest_seed_leaves_one_for_every_round(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(
+        '[DivisorDuel "1"][Game "grid"][Bot2 "random"][Seed "1000000000000000000"][Match "m"]'
+        '[Round "1/2"] 1. 6 1:resign 0-1\n'
+    )
+    run("import", str(file))
+    run("resume", typed=b"quit\n")
+    assert run("history").returncode == 0
+
+
+def test_a_game_that_was_replaced_elsewhere_goes_on_without_being_kept(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with terminal("play", "grid", "--p2", "greedy") as child:
+        say(child, PROMPTS["grid"], "6")
+        child.expect_exact("Player 1's turn.")
+        game_id = only_kept_id()
+        file.write_text(f'[DivisorDuel "1"][Game "grid"][Id "{game_id}"] 1. 7 *\n')
+        run("delete", game_id, "--yes")
+        run("import", str(file))
+        child.expect_exact(PROMPTS["grid"])
+        child.sendline("moves")
+        say(child, PROMPTS["grid"], "resign")
+        child.expect_exact("What is kept of this game is another game now.")
+        assert finish(child) == 3
+    assert run("show", game_id).stdout.endswith(b"1. 7 *\n")
 
 
 def test_a_game_that_is_over_is_not_resumed() -> None:

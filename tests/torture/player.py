@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,9 @@ from divisor_duel.notation.deeds import write_deed
 from divisor_duel.notation.heading import Heading, MatchRound, Seat
 from divisor_duel.players.bots import deed_of_bot
 from divisor_duel.rules.rulebooks import RULE_BOOKS
-from divisor_duel.store.place import opened_store
+from divisor_duel.store.fallback import FallbackLog
+from divisor_duel.store.place import open_store
+from divisor_duel.store.store import StoreError
 from divisor_duel.table.table import Table, Told
 
 ROUNDS = 3
@@ -33,22 +36,28 @@ def play_to_the_end(table: Table) -> None:
         table.act(table.game.to_move, deed_of_bot(table.heading, table.game))
 
 
+def fail(error: StoreError) -> None:
+    """End this process: what it would say from now on is not kept."""
+    raise error
+
+
 def main(file: str, seed: int, *resumed: str) -> None:
-    """Play until somebody kills this process."""
+    """Play until somebody kills this process, with games kept as they are at a terminal."""
     chance = Random(seed)
-    with opened_store(Path(file)) as store:
-        for game_id in resumed:
-            play_to_the_end(Table(store, game_id))
-        for number in range(1_000_000):
-            book = chance.choice(list(RULE_BOOKS.values()))
-            for place in range(1, ROUNDS + 1):
-                heading = Heading(
-                    book,
-                    seats=(Seat(bot="random"), Seat(bot="random")),
-                    seed=chance.getrandbits(32),
-                    match_round=MatchRound(f"match-{seed}-{number}", place, ROUNDS),
-                )
-                play_to_the_end(Table.open(store, heading))
+    games = FallbackLog(partial(open_store, Path(file)), fail)
+    for game_id in resumed:
+        games.resume(game_id)
+        play_to_the_end(Table(games, game_id))
+    for number in range(1_000_000):
+        book = chance.choice(list(RULE_BOOKS.values()))
+        for place in range(1, ROUNDS + 1):
+            heading = Heading(
+                book,
+                seats=(Seat(bot="random"), Seat(bot="random")),
+                seed=chance.getrandbits(32),
+                match_round=MatchRound(f"match-{seed}-{number}", place, ROUNDS),
+            )
+            play_to_the_end(Table.open(games, heading))
 
 
 if __name__ == "__main__":

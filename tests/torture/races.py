@@ -14,7 +14,7 @@ from divisor_duel import RULE_BOOKS, Action, Pick, Player
 from divisor_duel.notation.heading import Heading
 from divisor_duel.store.ids import new_action_id
 from divisor_duel.store.sqlite import SqliteStore
-from divisor_duel.store.store import ConflictError
+from divisor_duel.store.store import ConflictError, StoreError
 
 #: Who waits for so many others may wait long; what is tried here is who wins, not how fast.
 PATIENCE_SECONDS = 120.0
@@ -33,6 +33,32 @@ class Races:
     double_wins: int = 0
     without_winner: int = 0
     told_wrongly: int = 0
+
+
+def open_at_once(folder: Path, stores: int, writers: int) -> int:
+    """Let so many processes make the same new store at once; return how many could not."""
+    spawn = multiprocessing.get_context("spawn")
+    barrier = spawn.Barrier(writers)
+    files = [folder / f"new-{number}.sqlite" for number in range(stores)]
+    with spawn.Pool(writers, _meet_at, (barrier,)) as pool:
+        return sum(sum(pool.map(_cannot_open, [file] * writers, chunksize=1)) for file in files)
+
+
+_meeting: Barrier
+
+
+def _meet_at(barrier: Barrier) -> None:
+    global _meeting
+    _meeting = barrier
+
+
+def _cannot_open(file: Path) -> bool:
+    _meeting.wait(LONGEST_RACE_SECONDS)
+    try:
+        SqliteStore(file).close()
+    except StoreError:
+        return True
+    return False
 
 
 def race_often(folder: Path, races: int, writers: int) -> Races:

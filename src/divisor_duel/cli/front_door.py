@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
-from divisor_duel.cli.exits import Exit, complain, exit_code_of
+from divisor_duel.cli.exits import PROGRAM, Exit, complain, exit_code_of
 from divisor_duel.notation.heading import Heading
 from divisor_duel.rules.actions import Player
 from divisor_duel.rules.division import DivisionRules
@@ -56,11 +57,10 @@ def play_at_console(
     if toss or any(seat.bot for seat in heading.seats):
         heading = _with_chance(heading, toss=toss)
     if toss:
-        names = (heading.name(Player.ONE), heading.name(Player.TWO))
-        at.say(voice_for(heading.book, names).toss(heading.first))
+        at.say(voice_for(heading.book, heading.names).toss(heading.first))
     _warn_of_lost_start(heading)
     if keep or (keep is None and sys.stdin.isatty()):
-        games = FallbackLog(lambda: _open(store), tell_of_failure)
+        games = log_kept_in(store)
         return play_kept(Session(at, games, heading, rounds), games)
     return _EXITS[Session(at, MemoryStore(), heading, rounds).play()]
 
@@ -69,27 +69,32 @@ def play_kept(session: Session, games: FallbackLog) -> Exit:
     """Play a session, say where its game is kept, and return how the program should exit."""
     parting = session.play()
     sys.stdout.flush()
-    end = _EXITS[parting]
     over = parting is Parting.FINISHED
-    if games.keeps(session.game_id):
-        sys.stderr.write(f"Kept: divisor-duel {'show' if over else 'resume'} {session.game_id}\n")
-    elif games.has_failed:
-        if over:
-            # Whoever leaves before the end has been shown it.
-            sys.stderr.write(f"This was not kept:\n\n{session.record_text()}")
-        if end is Exit.DONE:
-            end = Exit.STORE_FAILED
+    whole = games.keep_the_rest()
+    kept = [game_id for game_id in session.game_ids if games.keeps_some(game_id)]
+    if kept:
+        how = "Kept" if whole else "Kept in part"
+        command = "show" if over and whole else "resume"
+        sys.stderr.write(f"{how}: {PROGRAM} {command} {kept[-1]}\n")
+    if over and not whole:
+        # Whoever leaves before the end has been shown it.
+        sys.stderr.write(f"This was not kept:\n\n{session.record_text()}")
     games.close()
-    return end
+    return _EXITS[parting] if whole else Exit.STORE_FAILED
 
 
-def _open(store: Path | None) -> DurableStore:
+def log_kept_in(store: Path | None) -> FallbackLog:
+    """Return a log that keeps games in the store of that place, from the first action on."""
+    return FallbackLog(partial(_open, store), _tell_of_failure)
+
+
+def _open(store: Path | None, patience: float) -> DurableStore:
     from divisor_duel.store.place import open_store  # it comes after the first prompt
 
-    return open_store(store)
+    return open_store(store, patience)
 
 
-def tell_of_failure(error: StoreError) -> None:
+def _tell_of_failure(error: StoreError) -> None:
     """Say that a game is no longer kept, and what can be done about it."""
     complain(f"{error} This game goes on without being kept; save FILE writes it to a file.")
 

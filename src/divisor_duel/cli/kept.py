@@ -1,30 +1,26 @@
-"""The commands for games that are kept: `show`, `export`, `import`, `delete`, `backup`."""
+"""The commands for games that are kept: `show`, `export`, `delete`, `backup`."""
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from divisor_duel.cli.files import read_records_from
 from divisor_duel.cli.options import GAME_ID, store_option
 from divisor_duel.cli.output import as_json_option, show_json, show_utf8
 from divisor_duel.cli.progress import counted
 from divisor_duel.notation.heading import Heading
 from divisor_duel.notation.record import Record, record_data, write_record
-from divisor_duel.notation.text import quoted, quoted_path
+from divisor_duel.notation.text import NotationError, quoted, quoted_path
 from divisor_duel.rules.actions import Player
-from divisor_duel.store.ids import new_action_id, readable_id
 from divisor_duel.store.place import opened_store
 from divisor_duel.store.store import (
     GameStore,
     NotFoundError,
+    UnavailableError,
     Wanted,
-    WholeGame,
     every_game,
     replayed,
 )
@@ -49,7 +45,10 @@ def found_game(games: GameStore, begins: str) -> Heading:
 
 def record_of(games: GameStore, heading: Heading) -> Record:
     """Return the record of a kept game."""
-    return Record(heading, replayed(games, heading))
+    try:
+        return Record(heading, replayed(games, heading))
+    except NotationError as error:
+        raise UnavailableError(f"What is kept of {heading.id} is no record: {error}") from error
 
 
 @click.command()
@@ -85,30 +84,6 @@ def export(game_ids: tuple[str, ...], everything: bool, store: Path | None) -> N
             show_utf8(("\n" if place else "") + write_record(record))
 
 
-@click.command(name="import")
-@click.argument(
-    "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
-)
-@store_option
-def import_(files: tuple[Path, ...], store: Path | None) -> None:
-    """Keep the games of record FILEs, but for those that are known already."""
-    records = [record for file in files for record in read_records_from(file)]
-    with opened_store(store) as games:
-        total = len(records)
-        new = games.add(counted(map(_whole_game, records), total, "Importing"))
-    click.echo(f"{new} of {total} games imported; {total - new} were known already.")
-
-
-def _whole_game(record: Record) -> WholeGame:
-    """Return a recorded game as it is to be kept; the same record always gets the same id."""
-    heading = record.heading
-    if not heading.id:
-        digest = hashlib.sha256(write_record(record).encode()).digest()
-        heading = heading._replace(id=readable_id(digest))
-    actions = [replace(action, id=new_action_id()) for action in record.game.actions]
-    return WholeGame(heading, actions, record.game.outcome)
-
-
 @click.command()
 @id_argument
 @click.option("--yes", is_flag=True, help="Do not ask.")
@@ -129,7 +104,11 @@ def _is_sure(heading: Heading) -> bool:
     if not sys.stdin.isatty():
         raise click.UsageError("Say --yes to delete a game without being asked.")
     players = " against ".join(map(heading.known_as, Player))
-    return click.confirm(f"Delete {heading.id} ({heading.book.key}, {players}) for good?")
+    try:
+        return click.confirm(f"Delete {heading.id} ({heading.book.key}, {players}) for good?")
+    except click.Abort:
+        click.echo()
+        return False
 
 
 @click.command()

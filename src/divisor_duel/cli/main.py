@@ -27,7 +27,7 @@ COMMANDS = {
     "stats": "stats",
     "show": "kept",
     "export": "kept",
-    "import": "kept",
+    "import": "importing",
     "delete": "kept",
     "backup": "kept",
 }

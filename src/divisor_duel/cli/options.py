@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from divisor_duel.notation.heading import LARGEST_SEED
 from divisor_duel.notation.parameters import (
     ILLEGAL,
     read_illegal,
@@ -19,8 +20,6 @@ from divisor_duel.notation.text import NotationError, quoted, read_number, read_
 from divisor_duel.rules.actions import BadRulesError
 from divisor_duel.rules.chain import Opening
 from divisor_duel.rules.rulebooks import LARGEST_POOL_TO_PLAY, RULE_BOOKS, RuleBook, variant
-
-LARGEST_SEED = 10**18
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -75,11 +74,18 @@ player_option = click.option(
     "--player", type=Reads("NAME", read_shown), help="A person's name, or a bot."
 )
 
-store_option = click.option(
-    "--store",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="The file with the games, if not the usual one.",
-)
+
+def _store_option(*, exists: bool) -> Callable[[_Command], _Command]:
+    return click.option(
+        "--store",
+        type=click.Path(path_type=Path, dir_okay=False, exists=exists),
+        help="The file with the games, if not the usual one.",
+    )
+
+
+#: Where games are looked for, and where they may be kept for the first time.
+store_option = _store_option(exists=True)
+new_store_option = _store_option(exists=False)
 
 _RULE_OPTIONS = (
     pool_option,

@@ -13,9 +13,9 @@ from divisor_duel.cli.options import (
     WholeNumber,
     chosen_book,
     key_argument,
+    new_store_option,
     rule_options,
     seed_option,
-    store_option,
 )
 from divisor_duel.notation.heading import Heading, Seat
 from divisor_duel.notation.text import NotationError
@@ -46,7 +46,7 @@ _WHO = Reads("WHO", read_seat)
     default=None,
     help="Keep the game, or not; games typed at a terminal are kept unless you say so.",
 )
-@store_option
+@new_store_option
 def play(
     key: str,
     first: str,

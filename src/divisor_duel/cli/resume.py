@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from divisor_duel.cli.exits import Exit, complain
-from divisor_duel.cli.front_door import play_kept, tell_of_failure
+from divisor_duel.cli.front_door import log_kept_in, play_kept
 from divisor_duel.cli.kept import found_game
 from divisor_duel.cli.options import GAME_ID, store_option
 from divisor_duel.notation.heading import Heading
+from divisor_duel.players.bots import UnknownBotError, bot_named
 from divisor_duel.rules.actions import BadRulesError, Player
 from divisor_duel.rules.match import Match
 from divisor_duel.store.fallback import FallbackLog
@@ -30,23 +31,24 @@ def resume(game_id: str | None, store: Path | None) -> int:
     Its bots and its round of the match are there again. The first letters of an ID will do.
     """
     with opened_store(store) as games:
-        heading = _newest(games) if game_id is None else found_game(games, game_id)
+        heading = _newest(games) if game_id is None else _found(games, game_id)
         played = _rounds_so_far(games, heading)
         rounds = heading.match_round.rounds if heading.match_round else 1
         if not _are_complete(played, rounds):
             complain("The earlier rounds of this match are not kept here: it is one game now.")
             played, rounds = [Played(heading, replayed(games, heading))], 1
-        return _go_on(games, played, rounds)
+    return _go_on(log_kept_in(store), played, rounds)
 
 
-def _go_on(games: DurableStore, played: list[Played], rounds: int) -> Exit:
+def _go_on(in_progress: FallbackLog, played: list[Played], rounds: int) -> Exit:
     """Play on from the last game, or with the round after it."""
     heading, game = played[-1]
     if game.outcome and len(played) == rounds:
         raise click.UsageError(f"{heading.id} is over: divisor-duel show {heading.id} shows it.")
-    in_progress = FallbackLog(lambda: games, tell_of_failure)
+    _require_bots(heading)
+    for one in played:
+        in_progress.resume(one.heading.id)
     if not game.outcome:
-        in_progress.resume(heading.id)
         del played[-1]
     at = console()
     at.say(f"{heading.name(Player.ONE)} against {heading.name(Player.TWO)}: the game goes on.\n")
@@ -56,6 +58,22 @@ def _go_on(games: DurableStore, played: list[Played], rounds: int) -> Exit:
         at, in_progress, heading, rounds, earlier=tuple(played), resumed=not game.outcome
     )
     return play_kept(session, in_progress)
+
+
+def _require_bots(heading: Heading) -> None:
+    """Fail in a line where a bot sits at the table that this program does not know."""
+    for seat in heading.seats:
+        if seat.bot:
+            try:
+                bot_named(seat.bot)
+            except UnknownBotError as error:
+                raise click.UsageError(str(error)) from error
+
+
+def _found(games: DurableStore, begins: str) -> Heading:
+    """Return the game whose id is this or begins so; of a match, the round played last."""
+    rounds = games.page(Wanted(match=begins), limit=1).games
+    return rounds[0].heading if rounds else found_game(games, begins)
 
 
 def _newest(games: DurableStore) -> Heading:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from divisor_duel.cli.progress import counted
 from divisor_duel.notation.text import quoted
 from divisor_duel.players.bots import level_for
 from divisor_duel.store.place import opened_store
-from divisor_duel.store.statistics import Statistics, Tally, review_of
+from divisor_duel.store.statistics import Statistics, Tally, reviewed
 from divisor_duel.store.store import Wanted, every_game
 
 TREND_PARTS = 20
@@ -38,8 +39,9 @@ def stats(player: str | None, store: Path | None, as_json: bool) -> int:
     with opened_store(store) as games:
         finished = every_game(games, Wanted(player=player, finished=True))
         try:
-            for kept in counted(finished, None, "Reviewing"):
-                found.count(kept, review_of(games, kept))
+            with closing(reviewed(games, finished)) as reviews:
+                for kept, review in counted(reviews, None, "Reviewing"):
+                    found.count(kept, review)
         except KeyboardInterrupt:
             click.echo("Interrupted: these are the newest games.", err=True)
             end = Exit.INTERRUPTED

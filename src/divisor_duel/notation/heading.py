@@ -20,6 +20,8 @@ from divisor_duel.rules.actions import Player
 from divisor_duel.rules.chain import ChainRules
 from divisor_duel.rules.rulebooks import MOST_ROUNDS, RULE_BOOKS, RuleBook, variant
 
+LARGEST_SEED = 10**18
+
 
 class Seat(NamedTuple):
     """Who sits in a player's place: a person, or the bot that is named; a name is optional."""
@@ -67,6 +69,11 @@ class Heading(NamedTuple):
     def name(self, player: Player) -> str:
         """Return what to call a player."""
         return self.seat(player).called(player)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What to call player 1 and player 2."""
+        return self.name(Player.ONE), self.name(Player.TWO)
 
     def known_as(self, player: Player) -> str:
         """Return under what name this player's games are found."""
@@ -130,11 +137,15 @@ class _TagReader:
 
     def heading(self) -> Heading:
         try:
+            for tag, value in self._left.items():
+                self._last = tag
+                if not value.isprintable():
+                    raise NotationError(f"{tag} has a letter that cannot be shown.")
             book = self._book()
             return Heading(
                 book=book,
                 seats=(self._seat(Player.ONE), self._seat(Player.TWO)),
-                seed=self._number("Seed"),
+                seed=self._seed(),
                 first=Player(int(self._choice("First", ("1", "2")) or 1)),
                 date=self._date(),
                 id=self._take("Id") or "",
@@ -155,14 +166,14 @@ class _TagReader:
             raise NotationError(f"{tag} is {choices[0]} or {choices[1]}, not {quoted(value)}.")
         return value
 
-    def _number(self, tag: str) -> int | None:
-        value = self._take(tag)
+    def _seed(self) -> int | None:
+        value = self._take("Seed")
         if value is None:
             return None
-        number = read_number(value)
-        if number is None:
-            raise NotationError(f"{tag} is a whole number, not {quoted(value)}.")
-        return number
+        seed = read_number(value)
+        if seed is None or seed > LARGEST_SEED:
+            raise NotationError(f"Seed is a number up to {LARGEST_SEED:,}, not {quoted(value)}.")
+        return seed
 
     def _book(self) -> RuleBook:
         key = self._take("Game")

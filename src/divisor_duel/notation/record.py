@@ -56,11 +56,9 @@ class Record:
     def _check_tags(self) -> None:
         """Refuse a heading that would not come back from its own text as it is."""
         tags = write_tags(self.heading)
-        for name, value in tags.items():
+        for name in tags:
             if not (name.isascii() and name.isalnum() and name[0].isalpha()):
                 raise NotationError(f"{quoted(name)} cannot be the name of a tag.")
-            if not value.isprintable():
-                raise NotationError(f"{name} cannot be written: {quoted(value)}.")
         if read_heading(tags) != self.heading or tags.keys() & DERIVED_TAGS:
             raise NotationError("This heading cannot be written so that it comes back as it is.")
 

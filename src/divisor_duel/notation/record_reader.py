@@ -138,8 +138,6 @@ class _GameReader:
             raise RecordError(piece.line, "a tag stands among the moves: is a result missing?")
         if piece.tag in self._tags:
             raise RecordError(piece.line, f"the tag {piece.tag} stands here a second time.")
-        if not piece.text.isprintable():
-            raise RecordError(piece.line, f"{piece.tag} has a letter that cannot be shown.")
         self._tags[piece.tag] = piece.text
         self._tag_lines[piece.tag] = piece.line
 

@@ -9,26 +9,43 @@ from divisor_duel.notation.heading import Heading
 from divisor_duel.rules.actions import Action
 from divisor_duel.rules.game import Outcome
 from divisor_duel.store.memory import MemoryStore
-from divisor_duel.store.store import ConflictError, DurableStore, StoreError, WholeGame
+from divisor_duel.store.store import (
+    ConflictError,
+    DurableStore,
+    StoreError,
+    Wanted,
+    WholeGame,
+    done_since,
+    every_game,
+    is_beginning,
+    standing_at,
+)
+
+#: How long to wait for a durable store, in seconds: at first, and once it has failed.
+PATIENCE = 5.0
+PATIENCE_AFTER_A_FAILURE = 0.2
 
 
 class FallbackLog:
     """Keeps games in memory, and in a durable store from their first action on.
 
-    The durable store is opened when that first action comes, not before. Once it fails, `complain`
-    is told why, and games go on in memory alone: no game ends because a disk is full.
+    The durable store is opened when that first action comes, not before. Where it fails,
+    `complain` is told why, and games go on in memory: no game ends because a disk is full. With
+    each further action it is tried again, so that nothing is missing once it can be had.
     """
 
     def __init__(
-        self, open_durable: Callable[[], DurableStore], complain: Callable[[StoreError], None]
+        self, open_durable: Callable[[float], DurableStore], complain: Callable[[StoreError], None]
     ) -> None:
         self._lock = RLock()
         self._memory = MemoryStore()
         self._open_durable = open_durable
         self._complain = complain
         self._durable: DurableStore | None = None
-        self.has_failed = False
-        self._kept_durably: set[str] = set()
+        self._has_failed = False
+        # Games of which the durable store has every action, or had at least some.
+        self._kept: set[str] = set()
+        self._begun: set[str] = set()
 
     def open(self, heading: Heading) -> str:
         """Begin a game in memory, and return its id."""
@@ -38,11 +55,11 @@ class FallbackLog:
         """Take up a game that the durable store keeps; raise `StoreError` where it cannot."""
         durable = self._opened()
         self._memory.add([WholeGame(durable.heading(game_id), durable.actions(game_id), None)])
-        self._kept_durably.add(game_id)
+        self._note_as_kept(game_id)
 
-    def keeps(self, game_id: str) -> bool:
-        """Return whether a game is kept durably, with all of its actions."""
-        return game_id in self._kept_durably and not self.has_failed
+    def keeps_some(self, game_id: str) -> bool:
+        """Return whether the durable store has a game, if not all that was done in it."""
+        return game_id in self._begun
 
     def heading(self, game_id: str) -> Heading:
         """Return what is known of a game beside its actions."""
@@ -52,48 +69,111 @@ class FallbackLog:
         self, game_id: str, action: Action, expected: int, outcome: Outcome | None = None
     ) -> bool:
         """Keep an action durably first, then in memory."""
-        heading = self.heading(game_id)
         with self._lock:
-            if not self.has_failed:
-                try:
-                    self._append_durably(heading, action, expected, outcome)
-                except ConflictError:
-                    raise
-                except StoreError as error:
-                    self.has_failed = True
-                    self._complain(error)
+            self.heading(game_id)  # a game that is not here is no failure of the durable store
+            try:
+                self._append_durably(game_id, action, expected, outcome)
+            except ConflictError:
+                raise
+            except StoreError as error:
+                self._let_go_of(game_id)
+                if not self._has_failed:
+                    self._has_failed = True
+                    self._try_once_more(error, game_id, action, expected, outcome)
             return self._memory.append(game_id, action, expected, outcome)
 
     def actions(self, game_id: str, after: int = 0) -> list[Action]:
         """Return the actions of a game in order, less the first `after` ones."""
         return self._memory.actions(game_id, after)
 
+    def keep_the_rest(self) -> bool:
+        """Keep what is not kept yet, if that can be done by now; return whether all of it is."""
+        for game in every_game(self._memory, Wanted()):
+            game_id = game.heading.id
+            if game_id in self._kept or not game.action_count:
+                continue
+            whole = WholeGame(game.heading, self.actions(game_id), game.outcome)
+            try:
+                self._bring_up_to_date(self._opened(), whole)
+            except ConflictError:
+                continue  # others have gone on from where this game stands
+            except StoreError:
+                return False
+        return True
+
     def close(self) -> None:
         """Let go of the durable store."""
         if self._durable is not None:
             self._durable.close()
+            self._durable = None
+
+    def _try_once_more(
+        self,
+        error: StoreError,
+        game_id: str,
+        action: Action,
+        expected: int,
+        outcome: Outcome | None,
+    ) -> None:
+        """Open the durable store anew before anybody hears of a failure."""
+        try:
+            self._append_durably(game_id, action, expected, outcome)
+        except ConflictError:
+            raise
+        except StoreError:
+            self._let_go_of(game_id)
+            self._complain(error)
 
     def _append_durably(
-        self, heading: Heading, action: Action, expected: int, outcome: Outcome | None
+        self, game_id: str, action: Action, expected: int, outcome: Outcome | None
     ) -> None:
         durable = self._opened()
-        if heading.id not in self._kept_durably:
-            durable.open(heading)
-            self._kept_durably.add(heading.id)
+        if game_id not in self._kept:
+            known = self.actions(game_id)
+            if len(known) == expected:
+                whole = WholeGame(self.heading(game_id), [*known, action], outcome)
+                self._bring_up_to_date(durable, whole)
+            return
         try:
-            if not durable.append(heading.id, action, expected, outcome):
-                self._catch_up(durable, heading.id)
+            if not durable.append(game_id, action, expected, outcome):
+                self._catch_up(durable, game_id)
         except ConflictError:
-            self._catch_up(durable, heading.id)
+            self._catch_up(durable, game_id)
             raise
+
+    def _bring_up_to_date(self, durable: DurableStore, game: WholeGame) -> None:
+        """Keep all of a game that is not kept yet, or learn that others have gone on with it."""
+        game_id = game.heading.id
+        if not durable.add([game]):
+            known, kept = self.actions(game_id), durable.actions(game_id)
+            if not is_beginning(kept, game.actions):
+                self._catch_up(durable, game_id)
+                self._note_as_kept(game_id)
+                raise ConflictError(standing_at(kept, len(known)))
+            for place, action in enumerate(done_since(kept, game.actions), start=len(kept)):
+                is_last = place == len(game.actions) - 1
+                durable.append(game_id, action, place, game.outcome if is_last else None)
+        self._note_as_kept(game_id)
 
     def _catch_up(self, durable: DurableStore, game_id: str) -> None:
         """Take over what other programs have done in the same game."""
-        known = len(self.actions(game_id))
-        for place, action in enumerate(durable.actions(game_id, known), start=known):
+        known = self.actions(game_id)
+        news = done_since(known, durable.actions(game_id))
+        for place, action in enumerate(news, start=len(known)):
             self._memory.append(game_id, action, place)
+
+    def _note_as_kept(self, game_id: str) -> None:
+        self._has_failed = False
+        self._kept.add(game_id)
+        self._begun.add(game_id)
+
+    def _let_go_of(self, game_id: str) -> None:
+        """Count on nothing any more after the durable store has failed."""
+        self._kept.discard(game_id)
+        self.close()
 
     def _opened(self) -> DurableStore:
         if self._durable is None:
-            self._durable = self._open_durable()
+            patience = PATIENCE_AFTER_A_FAILURE if self._has_failed else PATIENCE
+            self._durable = self._open_durable(patience)
         return self._durable

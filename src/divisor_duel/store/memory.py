@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from threading import RLock
 
 from divisor_duel.notation.heading import Heading
@@ -103,10 +103,11 @@ class MemoryStore:
         rest = found[limit:]
         return Page([game for _, game in found[:limit]], rest[0][0] if rest else None)
 
-    def keep_review(self, game_id: str, review: ReviewSummary) -> None:
-        """Keep what a review of a finished game found."""
+    def keep_reviews(self, reviews: Mapping[str, ReviewSummary]) -> None:
+        """Keep what reviews of finished games found; games that are gone are passed over."""
         with self._lock:
-            self._change(game_id, review=review)
+            for game_id in reviews.keys() & self._games.keys():
+                self._change(game_id, review=reviews[game_id])
 
     def delete(self, game_id: str) -> None:
         """Forget a game and its actions."""
@@ -132,14 +133,16 @@ class MemoryStore:
         )
 
     def _has_rounds_left(self, heading: Heading) -> bool:
-        """Return whether a game is the last one so far of a match that goes on."""
+        """Return whether a game is the last one so far of a match that goes on, all of it here."""
         here = heading.match_round
         if here is None or here.number == here.rounds:
             return False
-        others = (game.heading.match_round for _, game in self._games.values())
-        return not any(
-            other and other.match == here.match and other.number > here.number for other in others
-        )
+        played = {
+            kept.heading.match_round.number: kept.outcome is not None
+            for _, kept in self._games.values()
+            if kept.heading.match_round and kept.heading.match_round.match == here.match
+        }
+        return max(played) == here.number == sum(played.values())
 
     def _change(self, game_id: str, **changes: object) -> None:
         game = self._kept(game_id)._replace(**changes)  # type: ignore[arg-type]

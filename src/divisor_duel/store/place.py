@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from divisor_duel.store.sqlite import SqliteStore
+from divisor_duel.store.sqlite import PATIENCE_SECONDS, SqliteStore
 from divisor_duel.store.store import DurableStore
 
 PLACE_VARIABLE = "DIVISOR_DUEL_STORE"
@@ -19,15 +19,18 @@ def store_file(chosen: Path | None) -> Path:
     if chosen is not None:
         return chosen
     if named:
-        return Path(named)
+        return Path(named).expanduser()
     from platformdirs import user_data_path
 
     return user_data_path("divisor-duel", appauthor=False) / "games.sqlite"
 
 
-def open_store(chosen: Path | None = None) -> DurableStore:
-    """Open the store; raise `StoreError` where that cannot be done."""
-    return SqliteStore(store_file(chosen))
+def open_store(chosen: Path | None = None, patience: float = PATIENCE_SECONDS) -> DurableStore:
+    """Open the store; raise `StoreError` where that cannot be done.
+
+    Where another program is writing, it is waited for with so many seconds of patience.
+    """
+    return SqliteStore(store_file(chosen), patience)
 
 
 @contextmanager

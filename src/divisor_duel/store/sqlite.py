@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import RLock
@@ -16,12 +16,11 @@ from divisor_duel.notation.heading import Heading, read_heading, write_tags
 from divisor_duel.notation.text import quoted_path
 from divisor_duel.rules.actions import Action, Player
 from divisor_duel.rules.game import Ending, Outcome
-from divisor_duel.store.schema import APPLICATION_ID, MIGRATIONS
+from divisor_duel.store.connection import connect, told_in_a_line, transaction
 from divisor_duel.store.store import (
     AlreadyKeptError,
     ConflictError,
     KeptGame,
-    NewerSchemaError,
     NotFoundError,
     Page,
     ReviewSummary,
@@ -40,10 +39,13 @@ _GAMES = (
     "FROM games LEFT JOIN reviews ON reviews.game = games.number"
 )
 
-#: Whether a game is not over, or is the last one so far of a match that has rounds left.
+#: Whether a game is not over, or is the last one so far of a match that has rounds left and of
+#: which all the rounds before are here.
 _CAN_GO_ON = (
     "(winner IS NULL OR round < rounds AND NOT EXISTS (SELECT 1 FROM games AS later "
-    "WHERE later.match = games.match AND later.round > games.round))"
+    "WHERE later.match = games.match AND later.round > games.round) AND round = "
+    "(SELECT COUNT(DISTINCT earlier.round) FROM games AS earlier "
+    "WHERE earlier.match = games.match AND earlier.winner IS NOT NULL))"
 )
 
 
@@ -51,18 +53,11 @@ class SqliteStore:
     """Keeps games in a file; an action is on the disk before `append` returns."""
 
     def __init__(self, file: Path, patience: float = PATIENCE_SECONDS) -> None:
-        self._file = file
+        self._file = file.absolute()
         self._lock = RLock()
-        with _told_in_a_line(file):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            self._connection = sqlite3.connect(
-                file, timeout=patience, isolation_level=None, check_same_thread=False
-            )
-            try:
-                self._prepare()
-            except BaseException:
-                self._connection.close()
-                raise
+        with told_in_a_line(self._file):
+            self._connection = connect(self._file, patience)
+            self._identity = _identity(self._file)
 
     def open(self, heading: Heading) -> str:
         """Begin to keep a game, and return its id."""
@@ -75,6 +70,10 @@ class SqliteStore:
 
     def add(self, games: Iterable[WholeGame]) -> int:
         """Keep whole games, but for those that are here already; return how many are new."""
+        games = list(games)  # whatever it takes to make them, nobody else has to wait for it
+        for game in games:
+            for action in game.actions:
+                require_id(action)
         new = 0
         with self._writing():
             for game in games:
@@ -90,9 +89,8 @@ class SqliteStore:
         """Return what is known of a game beside its actions."""
         with self._reading():
             row = self._row("SELECT tags FROM games WHERE id = ?", game_id)
-        if row is None:
-            raise NotFoundError(game_id)
-        with _understanding():
+            if row is None:
+                raise NotFoundError(game_id)
             return _heading(row[0])
 
     def append(
@@ -124,8 +122,7 @@ class SqliteStore:
                 "SELECT actor, deed, id FROM actions WHERE game = ? AND number >= ? "
                 "ORDER BY number",
                 (number, after),
-            ).fetchall()
-        with _understanding():
+            )
             return [_action(row) for row in rows]
 
     def page(self, wanted: Wanted, start: int | None = None, limit: int = 20) -> Page:
@@ -138,17 +135,19 @@ class SqliteStore:
         query = f"{_GAMES}{where} ORDER BY games.number DESC LIMIT ?"
         with self._reading():
             rows = self._connection.execute(query, (*values, limit + 1)).fetchall()
-        rest = rows[limit:]
-        with _understanding():
+            rest = rows[limit:]
             return Page([_kept_game(row) for row in rows[:limit]], rest[0][0] if rest else None)
 
-    def keep_review(self, game_id: str, review: ReviewSummary) -> None:
-        """Keep what a review of a finished game found."""
+    def keep_reviews(self, reviews: Mapping[str, ReviewSummary]) -> None:
+        """Keep what reviews of finished games found; games that are gone are passed over."""
         with self._writing():
-            self._connection.execute(
-                "INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?, ?, ?)",
-                (self._known_number(game_id), review.opening, *review.faced, *review.kept),
-            )
+            for game_id, review in reviews.items():
+                number = self._number(game_id)
+                if number is not None:
+                    self._connection.execute(
+                        "INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?, ?, ?)",
+                        (number, review.opening, *review.faced, *review.kept),
+                    )
 
     def delete(self, game_id: str) -> None:
         """Forget a game and its actions."""
@@ -158,10 +157,10 @@ class SqliteStore:
 
     def back_up(self, file: Path) -> None:
         """Copy everything that is kept to a new file, while the store may be in use."""
-        with _told_in_a_line(file):
+        with told_in_a_line(file):
             file.touch(exist_ok=False)
         try:
-            with self._lock, _told_in_a_line(file), closing(sqlite3.connect(file)) as copy:
+            with self._lock, told_in_a_line(file), closing(sqlite3.connect(file)) as copy:
                 self._connection.backup(copy)
         except BaseException:
             file.unlink()  # half a copy is worse than none
@@ -172,59 +171,21 @@ class SqliteStore:
         with self._lock:
             self._connection.close()
 
-    def _prepare(self) -> None:
-        """See that the file is a store of ours, and bring an older one up to this version."""
-        execute = self._connection.execute
-        execute("PRAGMA foreign_keys = ON")
-        execute("PRAGMA synchronous = FULL")
-        self._check_owner()
-        if self._version() == len(MIGRATIONS):
-            return
-        execute("PRAGMA journal_mode = WAL")
-        with self._transaction():
-            # Another program may have done it while this one was waiting.
-            for script in MIGRATIONS[self._version() :]:
-                for statement in script.split(";"):
-                    execute(statement)
-            execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-
-    def _check_owner(self) -> None:
-        (owner,) = self._connection.execute("PRAGMA application_id").fetchone()
-        (tables,) = self._connection.execute("SELECT COUNT(*) FROM sqlite_schema").fetchone()
-        if owner != APPLICATION_ID and tables:
-            raise UnavailableError(f"{quoted_path(self._file)} belongs to another program.")
-        if self._version() > len(MIGRATIONS):
-            raise NewerSchemaError(
-                f"The games in {quoted_path(self._file)} were kept by a newer version of this "
-                "program: please use that one."
-            )
-
-    def _version(self) -> int:
-        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
-        return int(version)
-
     @contextmanager
     def _reading(self) -> Iterator[None]:
-        with self._lock, _told_in_a_line(self._file):
+        with self._lock, told_in_a_line(self._file):
             yield
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        with self._reading(), self._transaction():
-            yield
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """Do several things or none; nobody else writes meanwhile."""
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._connection.execute("COMMIT")
-        except BaseException:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            raise
+        with self._reading():
+            # What is written to a file that was deleted, nobody will ever find.
+            if _identity(self._file) != self._identity:
+                raise UnavailableError(
+                    f"The store {quoted_path(self._file)} failed: another file is there now."
+                )
+            with transaction(self._connection):
+                yield
 
     def _insert(self, heading: Heading, count: int, outcome: Outcome | None) -> int:
         cursor = self._connection.execute(
@@ -244,7 +205,6 @@ class SqliteStore:
         return cursor.lastrowid
 
     def _insert_action(self, number: int, place: int, action: Action) -> None:
-        require_id(action)
         self._connection.execute(
             "INSERT INTO actions (game, number, id, actor, deed) VALUES (?, ?, ?, ?, ?)",
             (number, place, action.id, int(action.actor), write_deed(action.deed)),
@@ -268,6 +228,11 @@ class SqliteStore:
         query = f"SELECT actor, deed, id FROM actions WHERE {condition}"  # noqa: S608 - ours
         row = self._connection.execute(query, values).fetchone()
         return None if row is None else _action(row)
+
+
+def _identity(file: Path) -> tuple[int, int]:
+    status = file.stat()
+    return status.st_dev, status.st_ino
 
 
 def _conditions(wanted: Wanted) -> tuple[list[str], list[object]]:
@@ -312,34 +277,3 @@ def _action(row: tuple[Any, ...]) -> Action:
 
 def _outcome_values(outcome: Outcome | None) -> tuple[int | None, str | None]:
     return (None, None) if outcome is None else (int(outcome.winner), outcome.ending.value)
-
-
-_REASONS = {
-    "database is locked": "another program is writing there and does not let go",
-    "database or disk is full": "the disk is full",
-    "disk I/O error": "the disk could not be read or written",
-    "attempt to write a readonly database": "it can be read, but not written",
-    "unable to open database file": "the file cannot be opened",
-    "file is not a database": "the file is no store of games",
-    "database disk image is malformed": "the file is damaged",
-}
-
-
-@contextmanager
-def _told_in_a_line(file: Path) -> Iterator[None]:
-    """Say what went wrong with a file in words that a player understands."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        why = error.strerror if isinstance(error, OSError) else str(error)
-        reason = _REASONS.get(str(why), str(why)).removesuffix(".")
-        raise UnavailableError(f"The store {quoted_path(file)} failed: {reason}.") from error
-
-
-@contextmanager
-def _understanding() -> Iterator[None]:
-    """Say in a line that what was read from the file makes no sense to this program."""
-    try:
-        yield
-    except ValueError as error:
-        raise UnavailableError(f"What is kept there cannot be understood: {error}") from error

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from divisor_duel.notation.deeds import write_deed
 from divisor_duel.rules.actions import Player
+from divisor_duel.rules.game import Game
 from divisor_duel.solver.review import review_game
-from divisor_duel.store.store import GameStore, KeptGame, ReviewSummary, replayed
+from divisor_duel.store.store import (
+    GameStore,
+    KeptGame,
+    ReviewSummary,
+    UnavailableError,
+    replayed,
+)
 
 #: Of how many of the newest games the trend is made.
 GAMES_IN_TREND = 200
+REVIEWS_KEPT_AT_ONCE = 100
+
+#: The opponent in a game between two people, where both of them are meant.
+ONE_ANOTHER = "one another"
 
 
 @dataclass
@@ -59,42 +72,71 @@ class Statistics:
         return shares
 
     def count(self, game: KeptGame, review: ReviewSummary) -> None:
-        """Count a finished game for whoever is meant in it; the newest games come first."""
-        for seat in Player:
-            if self._is_meant(game, seat):
-                self._count_for(seat, game, review)
+        """Count a finished game for whoever is meant in it; the newest games come first.
+
+        A game between two people who are both meant is one game, won by one of them.
+        """
+        meant = [seat for seat in Player if self._is_meant(game, seat)]
+        if not meant:
+            return
+        heading = game.heading
+        winner = game.outcome.winner if game.outcome else None
+        won = winner in meant
+        opponent = heading.known_as(meant[0].other) if len(meant) == 1 else ONE_ANOTHER
+        self.total.count(won=won)
+        self.by_game.setdefault(heading.book.key, Tally()).count(won=won)
+        self.by_opponent.setdefault(opponent, Tally()).count(won=won)
+        if heading.first in meant and review.opening:
+            opening = f"{heading.book.key} {review.opening}"
+            self.by_opening.setdefault(opening, Tally()).count(won=winner is heading.first)
+        self._count_accuracy(
+            faced=sum(review.faced[seat - 1] for seat in meant),
+            kept=sum(review.kept[seat - 1] for seat in meant),
+        )
 
     def _is_meant(self, game: KeptGame, seat: Player) -> bool:
         if self.player is None:
             return not game.heading.seat(seat).bot
         return self.player == game.heading.known_as(seat)
 
-    def _count_for(self, seat: Player, game: KeptGame, review: ReviewSummary) -> None:
-        heading = game.heading
-        won = game.outcome is not None and game.outcome.winner is seat
-        self.total.count(won=won)
-        self.by_game.setdefault(heading.book.key, Tally()).count(won=won)
-        self.by_opponent.setdefault(heading.known_as(seat.other), Tally()).count(won=won)
-        if heading.first is seat and review.opening:
-            opening = f"{heading.book.key} {review.opening}"
-            self.by_opening.setdefault(opening, Tally()).count(won=won)
-        faced, kept = review.faced[seat - 1], review.kept[seat - 1]
+    def _count_accuracy(self, faced: int, kept: int) -> None:
         self.faced += faced
         self.kept += kept
         if faced and len(self.newest) < GAMES_IN_TREND:
             self.newest.append((faced, kept))
 
 
-def review_of(store: GameStore, kept: KeptGame) -> ReviewSummary:
-    """Return what a review of a finished game finds; it is reviewed once, and the result kept."""
-    if kept.review is not None:
-        return kept.review
-    game = replayed(store, kept.heading)
+def reviewed(
+    store: GameStore, games: Iterable[KeptGame]
+) -> Generator[tuple[KeptGame, ReviewSummary]]:
+    """Go through finished games with what a review of each finds.
+
+    Each is reviewed once, and the result kept, for many games at a time.
+    """
+    fresh: dict[str, ReviewSummary] = {}
+    try:
+        for game in games:
+            review = game.review
+            if review is None:
+                review = fresh[game.heading.id] = _summary(replayed(store, game.heading))
+            if len(fresh) == REVIEWS_KEPT_AT_ONCE:
+                _keep(store, fresh)
+                fresh = {}
+            yield game, review
+    finally:
+        _keep(store, fresh)
+
+
+def _keep(store: GameStore, reviews: dict[str, ReviewSummary]) -> None:
+    # Where a store can only be read, its games are reviewed again the next time.
+    with suppress(UnavailableError):
+        store.keep_reviews(reviews)
+
+
+def _summary(game: Game) -> ReviewSummary:
     review = review_game(game)
-    summary = ReviewSummary(
+    return ReviewSummary(
         opening=write_deed(game.moves[0]) if game.moves else "",
         faced=(review.faced(Player.ONE), review.faced(Player.TWO)),
         kept=(review.kept(Player.ONE), review.kept(Player.TWO)),
     )
-    store.keep_review(kept.heading.id, summary)
-    return summary

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from divisor_duel.notation.heading import Heading
@@ -92,7 +92,7 @@ class Wanted(NamedTuple):
     """Which games to list; what is not said does not matter.
 
     `finished` asks for games that are over. `resumable` asks for those that can go on: games that
-    are not over, and the last round of a match that has rounds left.
+    are not over, and the last round of a match that has rounds left, where all before are here.
     """
 
     player: str | None = None
@@ -159,8 +159,8 @@ class GameStore(GameLog, Protocol):
         """Return the newest games wanted, or from where a page before has said that this begins."""
         ...
 
-    def keep_review(self, game_id: str, review: ReviewSummary) -> None:
-        """Keep what a review of a finished game found."""
+    def keep_reviews(self, reviews: Mapping[str, ReviewSummary]) -> None:
+        """Keep what reviews of finished games found; games that are gone are passed over."""
         ...
 
     def delete(self, game_id: str) -> None:
@@ -217,6 +217,18 @@ def every_game(store: GameStore, wanted: Wanted) -> Iterator[KeptGame]:
         if page.next is None:
             return
         start = page.next
+
+
+def is_beginning(some: Sequence[Action], all_: Sequence[Action]) -> bool:
+    """Return whether actions, as their ids tell them apart, are the first of others."""
+    return [action.id for action in some] == [action.id for action in all_[: len(some)]]
+
+
+def done_since(known: Sequence[Action], kept: Sequence[Action]) -> Sequence[Action]:
+    """Return what is kept of a game after the actions that are known of it."""
+    if not is_beginning(known, kept):
+        raise UnavailableError("What is kept of this game is another game now.")
+    return kept[len(known) :]
 
 
 def standing_at(actions: Sequence[Action], place: int) -> Action | None:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from threading import RLock
 from typing import NamedTuple
 
 from divisor_duel.notation.heading import Heading
-from divisor_duel.rules.actions import Action, Deed, Move, Player, TakeBack
+from divisor_duel.rules.actions import Action, Deed, IllegalActionError, Move, Player, TakeBack
 from divisor_duel.rules.game import Game
 from divisor_duel.store.ids import new_action_id
-from divisor_duel.store.store import ConflictError, GameLog, replayed, require_id, standing_at
+from divisor_duel.store.store import (
+    ConflictError,
+    GameLog,
+    done_since,
+    replayed,
+    require_id,
+    standing_at,
+)
 
 
 class Told(NamedTuple):
@@ -33,8 +41,10 @@ class Table:
     def __init__(self, store: GameLog, game_id: str) -> None:
         self._store = store
         self._listeners: list[Listener] = []
-        # Whoever is told may act in answer, so one thread may come in again.
+        # Whoever is told may act in answer: that is told to everybody after this.
         self._lock = RLock()
+        self._to_tell: deque[Told] = deque()
+        self._is_telling = False
         self.heading = store.heading(game_id)
         self.game = replayed(store, self.heading)
 
@@ -58,15 +68,28 @@ class Table:
         """
         require_id(action)
         with self._lock:
-            answered = self._answered_before(action)
-            if answered is not None:
-                return answered
-            if expected != self.game.count:
-                raise ConflictError(standing_at(self.game.actions, expected))
-            game = self.game.act(action)
-            if self._is_new(action, expected, game):
-                return self._go_on(action, game)
-            return self._answered_before(action) or self.game
+            try:
+                return self._judge(action, expected)
+            except (ConflictError, IllegalActionError):
+                # Others may have written to the same game: then what they did decides.
+                if not self._catch_up():
+                    raise
+                return self._judge(action, expected)
+            finally:
+                self._tell()
+
+    def _judge(self, action: Action, expected: int) -> Game:
+        answered = self._answered_before(action)
+        if answered is not None:
+            return answered
+        if expected != self.game.count:
+            raise ConflictError(standing_at(self.game.actions, expected))
+        game = self.game.act(action)
+        if not self._store.append(self.heading.id, action, expected, game.outcome):
+            # It was kept before, through another table.
+            self._catch_up()
+            return self._judge(action, expected)
+        return self._go_on(action, game)
 
     def _answered_before(self, action: Action) -> Game | None:
         """Return the game as it was after an action that is known here already."""
@@ -77,24 +100,27 @@ class Table:
                 return self.game.at(place + 1)
         return None
 
-    def _is_new(self, action: Action, expected: int, game: Game) -> bool:
-        """Have the store keep an action, and return whether it did; catch up where it did not."""
-        try:
-            if self._store.append(self.heading.id, action, expected, game.outcome):
-                return True
-        except ConflictError:
-            self._catch_up()
-            raise
-        self._catch_up()
-        return False
-
-    def _catch_up(self) -> None:
-        """Go on to where the store is: other tables may write to the same game."""
-        for action in self._store.actions(self.heading.id, self.game.count):
+    def _catch_up(self) -> bool:
+        """Go on to where the store is; return whether there was anything new."""
+        news = done_since(self.game.actions, self._store.actions(self.heading.id))
+        for action in news:
             self._go_on(action, self.game.act(action))
+        return bool(news)
 
     def _go_on(self, action: Action, game: Game) -> Game:
         self.game = game
-        for listener in self._listeners:
-            listener(Told(action, game))
+        self._to_tell.append(Told(action, game))
         return game
+
+    def _tell(self) -> None:
+        """Tell every listener what was done, one action after the other."""
+        if self._is_telling:
+            return
+        self._is_telling = True
+        try:
+            while self._to_tell:
+                told = self._to_tell.popleft()
+                for listener in self._listeners:
+                    listener(told)
+        finally:
+            self._is_telling = False

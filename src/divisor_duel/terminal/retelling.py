@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divisor_duel.notation.moves import write_move
 from divisor_duel.notation.record import Note, Record
-from divisor_duel.rules.actions import Action, Deed, Division, Pick, Player
+from divisor_duel.rules.actions import Action, Deed, Division, Pick
 from divisor_duel.rules.game import Game
 from divisor_duel.terminal.commands import LeaveGame
 from divisor_duel.terminal.console import Console
@@ -21,7 +21,7 @@ def wait_for_enter(console: Console, what_comes: str) -> None:
 def retell(record: Record, console: Console, *, step: bool = False) -> None:
     """Show a record as it was played; with `step`, wait for a line before each next action."""
     heading = record.heading
-    voice = voice_for(heading.book, (heading.name(Player.ONE), heading.name(Player.TWO)))
+    voice = voice_for(heading.book, heading.names)
     game = Game(record.game.rules, record.game.first)
     console.say(voice.greeting(game))
     _say_note(console, Note(comment=record.preface))

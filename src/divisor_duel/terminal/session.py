@@ -6,10 +6,10 @@ from enum import Enum
 from time import strftime
 from typing import TYPE_CHECKING
 
-from divisor_duel.notation.heading import Heading, MatchRound
+from divisor_duel.notation.heading import LARGEST_SEED, Heading, MatchRound
 from divisor_duel.notation.moves import read_move, write_move
 from divisor_duel.notation.text import NotationError
-from divisor_duel.rules.actions import Deed, IllegalActionError, Player, TakeBack
+from divisor_duel.rules.actions import Deed, IllegalActionError, TakeBack
 from divisor_duel.rules.match import Match
 from divisor_duel.store.ids import new_game_id
 from divisor_duel.store.store import GameLog
@@ -55,15 +55,15 @@ class Session:
         self._match = Match(rounds, first, tuple(played.game for played in earlier))
         if rounds > 1 and heading.match_round is None:
             heading = heading._replace(match_round=MatchRound(new_game_id(), 1, rounds))
-        self._voice = voice_for(heading.book, (heading.name(Player.ONE), heading.name(Player.TWO)))
+        self._voice = voice_for(heading.book, heading.names)
         self._saved_to: set[Path] = set()
         table = Table(store, heading.id) if resumed else Table.open(store, self._next(heading))
         self._conversation = self._sit_down(table, earlier)
 
     @property
-    def game_id(self) -> str:
-        """The id of the game that is being played, or was played last."""
-        return self._conversation.table.heading.id
+    def game_ids(self) -> list[str]:
+        """The ids of the games of the match so far, or of the only game, in order."""
+        return [played.heading.id for played in self._conversation.played()]
 
     def record_text(self) -> str:
         """Return what was played, the earlier rounds of the match included, as records."""
@@ -95,11 +95,13 @@ class Session:
         if heading.match_round is None:
             return heading
         number = self._match.round_number
-        steps = number - heading.match_round.number
+        seed = heading.seed
+        if seed is not None:
+            # Each round has dice of its own, and its record says which.
+            seed = (seed + number - heading.match_round.number) % (LARGEST_SEED + 1)
         return heading._replace(
             first=self._match.beginner(number),
-            # Each round has dice of its own, and its record says which.
-            seed=None if heading.seed is None else heading.seed + steps,
+            seed=seed,
             match_round=heading.match_round._replace(number=number),
         )
 
