@@ -158,5 +158,8 @@ def test_the_legal_picks_are_a_sequence_like_any_other(book: RuleBook) -> None:
         assert list(picks[1:3]) == everything[1:3]
         assert list(islice(picks, 2)) == everything[:2]
         assert everything == sorted(everything)
+        assert all((move in picks) is (move in everything) for move in conceivable_moves(game))
+        assert game.legal_moves() == picks
+        assert hash(game.legal_moves()) == hash(picks)
         with pytest.raises(IndexError):
             picks[len(everything)]

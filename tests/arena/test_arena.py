@@ -44,7 +44,7 @@ def test_whoever_never_lost_still_has_a_rating() -> None:
 
 
 def test_the_bots_begin_in_turns_twice_with_each_seed() -> None:
-    games = pairings(JUNIPER, ("random", "greedy"), 4, seed=7)
+    games = list(pairings(JUNIPER, ("random", "greedy"), 4, seed=7))
     assert [(game.first, game.seed) for game in games] == [(ONE, 7), (TWO, 7), (ONE, 8), (TWO, 8)]
 
 
@@ -55,7 +55,7 @@ def test_whoever_has_the_verdict_wins_with_perfect_play() -> None:
 
 
 def test_a_contest_comes_out_the_same_in_one_process_and_in_two() -> None:
-    games = pairings(JUNIPER, ("random", "greedy"), 30, seed=1)
+    games = list(pairings(JUNIPER, ("random", "greedy"), 30, seed=1))
     with played(games, jobs=1) as alone:
         winners = list(alone)
     with played(games, jobs=2) as together:
@@ -87,6 +87,11 @@ def test_puzzles_repeat_under_their_seed_and_no_position_comes_twice() -> None:
     assert list(islice(puzzles(rules, seed=4), 10)) == first
     assert len({puzzle.game.position for puzzle in first}) == 10
     assert list(islice(puzzles(rules, seed=5), 10)) != first
+
+
+def test_puzzles_are_played_without_swapping() -> None:
+    for puzzle in islice(puzzles(ChainRules(2, 50, swaps=True), seed=1), 5):
+        assert not puzzle.game.rules.swaps
 
 
 def test_a_pool_without_puzzles_has_none() -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from cli.processes import refused, run
+from divisor_duel.cli.puzzle import seed_of_the_day
+from reference import chain_picks, pool
 
 RECORD = """\
 [DivisorDuel "1"]
@@ -26,6 +29,14 @@ def text(*arguments: str, typed: bytes = b"") -> str:
     return done.stdout.decode()
 
 
+def assert_held(left: frozenset[int], last: int, partners: dict[int, int]) -> None:
+    """Whatever comes after `last`, its partner can be picked, and so on to the end."""
+    for reply in chain_picks(left, last):
+        answer = partners[reply]
+        assert answer in chain_picks(left - {reply}, reply)
+        assert_held(left - {reply, answer}, answer, partners)
+
+
 class TestSolve:
     @pytest.mark.parametrize(
         ("arguments", "line"),
@@ -39,17 +50,37 @@ class TestSolve:
             (("--pool", "1-10"), "All openings of Player 1 lose."),
             (("--pool", "1-9", "--moves", "5"), "Player 1 wins with perfect play."),
             (("--start", "360"), "The Grundy value is 5, so whoever is to move wins."),
-            (("--start", "60,60"), "The Grundy value is 0, zero, so whoever is to move loses."),
+            (("--start", "60,60"), "The Grundy value is 0, so whoever is to move loses."),
             (("--start", "7"), "The game is over: Player 2 has won."),
             (
                 ("--swap",),
                 "All openings of Player 1 lose: whatever is opened with, it can be swapped.",
             ),
             (("--swap", "--moves", "7"), "Player 2 wins by swapping; every reply loses."),
+            (("--swap", "--moves", "7,swap"), "All moves of Player 1 lose."),
+            (("--start", "60", "--moves", "7"), "The game is over: Player 2 has won."),
+            (("--start", "7,8"), "7 is a prime, so a heap of 0"),
         ],
     )  # fmt: skip
     def test_it_says_who_wins_and_how(self, arguments: tuple[str, ...], line: str) -> None:
         assert line in text("solve", *arguments).splitlines()
+
+    def test_a_game_that_was_forfeited_is_not_said_to_be_won_by_moving(self) -> None:
+        assert "Grundy" not in text("solve", "--start", "60", "--moves", "7")
+
+    def test_all_the_winning_openings_of_a_thousand_numbers_are_named(self) -> None:
+        assert "more" not in text("solve", "--pool", "1-1000")
+
+    def test_a_card_picks_what_leaves_the_fewest_replies(self) -> None:
+        assert "Pick 29 first." in text("solve", "--pool", "2-50", "--partners").splitlines()
+        card = text("solve", "--pool", "7-8", "--partners")
+        assert card.endswith("Pick 7 first.\nYour opponent has no answer to it.\n")
+
+    def test_a_card_wins_against_every_line_of_play(self) -> None:
+        data = json.loads(text("solve", "--pool", "1-14", "--json", "--partners"))
+        pairs = data["card"]["pairs"]
+        partners = {**dict(pairs), **{high: low for low, high in pairs}}
+        assert_held(pool(1, 14) - {data["card"]["pick"]}, data["card"]["pick"], partners)
 
     def test_a_strategy_card_pairs_every_number_that_has_a_partner(self) -> None:
         card = text("solve", "--pool", "1-9", "--partners").partition("Strategy card")[2]
@@ -120,6 +151,22 @@ class TestReview:
         assert "No won position was given away." in told
         assert "Player 1 -, Player 2 -" in told
 
+    def test_what_would_have_won_is_said_beside_another_remark_that_ends_so(
+        self, file: Path
+    ) -> None:
+        file.write_text('[DivisorDuel "1"][Game "grid"] 1. 6 {15, 7 would have won.} *')
+        text("review", str(file), "--write")
+        assert "{15, 7 would have won. 5, 7 would have won.}" in file.read_text()
+
+    def test_a_file_stays_as_private_as_it_was(self, file: Path) -> None:
+        file.chmod(0o600)
+        text("review", str(file), "--write")
+        assert file.stat().st_mode & 0o777 == 0o600
+
+    def test_a_bot_is_called_by_its_name(self, file: Path) -> None:
+        file.write_text('[DivisorDuel "1"][Game "grid"][Bot2 "greedy"] 1. 6 *')
+        assert text("review", str(file)).startswith("Divisor Duel (grid): Player 1 against greedy")
+
     def test_several_games_are_reviewed_one_after_the_other(self, file: Path) -> None:
         file.write_text(RECORD * 3)
         assert text("review", str(file)).count("Accuracy") == 3
@@ -138,6 +185,7 @@ class TestPuzzle:
         assert "Right! " in told
         assert told.endswith("1 of 1 found.\n")
         assert len(data["legal_moves"]) >= 3
+        assert data["moves"][0].isdigit()
 
     def test_a_wrong_answer_is_told_the_refutation_and_the_solution(self) -> None:
         [data] = json.loads(text("puzzle", "--seed", "3", "--json"))
@@ -154,8 +202,15 @@ class TestPuzzle:
         assert text("puzzle", "--seed", "3", typed=b"quit\n").endswith("Goodbye!\n")
         assert run("puzzle", "--seed", "3").returncode == 1
 
-    def test_the_daily_puzzle_is_the_same_for_everyone(self) -> None:
-        assert text("puzzle", "--daily", "--json") == text("puzzle", "--daily", "--json")
+    def test_the_daily_puzzle_is_one_for_each_date(self) -> None:
+        days = [date(2026, 11, 18), date(2026, 11, 19), date(2026, 11, 18)]
+        seeds = [seed_of_the_day(day) for day in days]
+        assert seeds[0] == seeds[2] != seeds[1]
+        assert "Puzzle 1 of 1" in text("puzzle", "--daily", typed=b"skip\n")
+
+    def test_where_there_are_fewer_puzzles_than_wanted_that_is_said(self) -> None:
+        told = text("puzzle", "grid", "--count", "50", "--seed", "1", typed=b"skip\n" * 50)
+        assert "There are no more puzzles in this game.\n0 of " in told
 
     @pytest.mark.parametrize(
         ("arguments", "fault"),

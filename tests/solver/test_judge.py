@@ -23,6 +23,7 @@ from divisor_duel import (
     Player,
 )
 from divisor_duel.players.bots import bot_named
+from divisor_duel.solver import chain
 from divisor_duel.solver.chain import partner_table, winning_picks
 from divisor_duel.solver.division import grundy_value, heap, winning_divisions
 from divisor_duel.solver.judge import judge, prove
@@ -114,48 +115,68 @@ def test_a_prime_above_half_wins_at_once_where_there_is_no_one() -> None:
     assert proof.answers == {}
 
 
-def play_out(game: Game, partners: dict[int, int]) -> None:
+def assert_proved(position: ChainPosition, known: Known) -> None:
+    """Every winning pick's partner table wins against every reply, every refutation refutes."""
+    winning = set(searched(position, known))
+    for pick in position.legal_moves():
+        proof = chain.prove(position, pick)
+        assert proof.wins == (pick.number in winning)
+        after_pick = position.after(pick)
+        if proof.wins:
+            partners = dict(proof.partners)
+            hold(after_pick, partners)
+            assert {reply.number: answer.number for reply, answer in proof.answers.items()} == {
+                reply.number: partners[reply.number] for reply in after_pick.legal_moves()
+            }
+        else:
+            assert isinstance(proof.refutation, Pick)
+            assert proof.refutation.number in searched(after_pick, known)
+
+
+def hold(position: ChainPosition, partners: dict[int, int]) -> None:
     """Answer every possible line of replies with the partner table, to the very end."""
-    for reply in game.legal_moves():
-        assert isinstance(reply, Pick)
-        answered = game.play(reply)
-        assert answered.outcome is None
-        play_out(answered.play(Pick(partners[reply.number])), partners)
+    for reply in position.legal_moves():
+        answer = Pick(partners[reply.number])
+        after_reply = position.after(reply)
+        assert after_reply.why_not(answer) is None
+        hold(after_reply.after(answer), partners)
 
 
 @pytest.mark.parametrize(("low", "high"), SMALL_POOLS)
-def test_every_partner_table_wins_against_every_reply(low: int, high: int) -> None:
-    game = Game(ChainRules(low, high))
-    for move in game.legal_moves():
-        proof = prove(game, move)
-        if proof.wins:
-            play_out(game.play(move), dict(proof.partners))
-            assert all(proof.partners[reply.number] == answer.number
-                       for reply, answer in proof.answers.items())  # fmt: skip
+def test_every_proof_of_every_small_pool_is_played_out(low: int, high: int) -> None:
+    known: Known = {}
+    for position in every_position(ChainRules(low, high)):
+        assert_proved(position, known)
 
 
-def test_partner_tables_in_the_middle_of_a_game_win_against_every_reply() -> None:
-    dice = Random(2)
-    for _ in range(150):
-        game = Game(ChainRules(1, dice.randint(8, 16)))
-        for _ in range(dice.randint(1, 5)):
-            if game.outcome is None:
-                game = game.play(dice.choice(game.legal_moves()))
-        for move in judge(game).winning_moves:
-            play_out(game.play(move), dict(prove(game, move).partners))
-
-
-def test_every_refutation_refutes() -> None:
+def test_the_proofs_of_thousands_of_random_positions_are_played_out() -> None:
     known: dict[tuple[int, int], Known] = {}
-    for game, position in random_games(500):
-        mine = known.setdefault((position.rules.low, position.rules.high), {})
-        winning = set(searched(position, mine))
-        for move in position.legal_moves():
-            proof = prove(game, move)
-            assert proof.wins == (move.number in winning)
-            if not proof.wins:
-                assert isinstance(proof.refutation, Pick)
-                assert proof.refutation.number in searched(position.after(move), mine)
+    for _, position in random_games(2000):
+        assert_proved(position, known.setdefault((position.rules.low, position.rules.high), {}))
+
+
+@pytest.mark.parametrize("opening", [Opening(), Opening(even=True), Opening(even=True, below=6)])
+@pytest.mark.parametrize("swaps", [False, True])
+def test_the_verdict_on_a_game_knows_its_opening_rule_and_its_swap(
+    opening: Opening, swaps: bool
+) -> None:
+    for high in range(6, 13):
+        known: Known = {}
+        game = Game(ChainRules(1, high, opening, swaps=swaps))
+        everything = frozenset(range(1, high + 1))
+        picks = {pick.number for pick in game.legal_moves() if isinstance(pick, Pick)}
+        winning = {n for n in picks if not chain_wins(everything - {n}, n, known)}
+        verdict = judge(game)
+        assert (
+            verdict.winning_moves == ()
+            if swaps
+            else set(verdict.winning_moves) == {Pick(n) for n in winning}
+        )
+        assert verdict.choices == len(picks)
+        for number in picks:
+            after_opening = judge(game.play(Pick(number)))
+            assert after_opening.swap_wins == (swaps and number in winning)
+            assert after_opening.wins == (swaps or number not in winning)
 
 
 def test_the_loser_of_a_lost_position_is_held_by_its_partner_table() -> None:
@@ -165,7 +186,7 @@ def test_the_loser_of_a_lost_position_is_held_by_its_partner_table() -> None:
     assert len(partners) == 10
     for opening in Game(rules).legal_moves():
         assert isinstance(opening, Pick)
-        play_out(Game(rules).play(opening).play(Pick(partners[opening.number])), partners)
+        hold(rules.start().after(opening).after(Pick(partners[opening.number])), partners)
 
 
 class TestDivision:
@@ -250,6 +271,13 @@ class TestSwapping:
         verdict = judge(game)
         assert not verdict.wins
         assert verdict.winner is Player.TWO
+
+
+def test_a_verdict_is_a_value() -> None:
+    for rules in (ChainRules(1, 20), DivisionRules((60, 48))):
+        assert judge(Game(rules)) == judge(Game(rules))
+        assert hash(judge(Game(rules))) == hash(judge(Game(rules)))
+    assert judge(Game(ChainRules(1, 20))) != judge(Game(ChainRules(1, 9)))
 
 
 def test_a_finished_game_has_no_winning_moves() -> None:

@@ -36,12 +36,16 @@ def test_a_lost_position_is_said_to_be_lost_with_the_most_testing_move() -> None
     assert "the smallest share of winning replies: 1 of 7." in text
 
 
-def test_why_tells_the_answer_to_every_reply() -> None:
-    assert why(after(NINE, 6), Pick(2)).startswith("2 ")
-    text = why(Game(ChainRules(2, 9)), Pick(9))
-    assert text in (
-        "9 loses: your opponent answers 3.\n",
-        "9 wins. After 3 answer 6.\n",
+def test_why_tells_the_answer_to_every_reply_and_the_partners_for_later() -> None:
+    # After 6 and 2 the numbers 3, 5, 7, 9 have 1 and 3 only: 4 and 8 stand apart with each other.
+    assert why(after(NINE, 6), Pick(2)).startswith("2 wins. After 1 answer ")
+    assert (
+        ", after 4 answer 8, after 8 answer 4.\nLater too, answer whatever comes with its "
+        in why(after(NINE, 6), Pick(2))
+    )
+    # 9 can be answered by 3 alone, and 3 then by 6 alone; 2-4 or 2-8 is a pair of its own.
+    assert why(Game(ChainRules(3, 9)), Pick(9)) == (
+        "9 wins. After 3 answer 6.\nLater too, answer whatever comes with its partner:\n4-8\n"
     )
 
 
@@ -78,6 +82,20 @@ def test_an_opening_rule_is_kept_to() -> None:
     assert evaluation(game).startswith("Winning: 22, 26\n")
 
 
+def test_a_hint_says_when_it_has_not_compared_every_move() -> None:
+    # 1-10 is lost for whoever begins; on 1-10,100 so is the position after 50.
+    text = hint(after(ChainRules(1, 10_100), 50))
+    assert "Of the 39 moves compared, " in text
+    assert "compared" not in hint(Game(ChainRules(1, 10)))
+
+
+def test_every_move_of_a_large_pool_is_evaluated() -> None:
+    text = evaluation(Game(ChainRules(1, 50_000)))
+    winning, losing = text.replace("\n", " ").split(" Losing: ")
+    assert winning.startswith("Winning: ")
+    assert all(part.endswith(" more") for part in (winning, losing.rstrip()))
+
+
 def test_very_many_moves_are_cut_short() -> None:
     text = evaluation(Game(ChainRules(1, 3000)))
     assert "more" in text
@@ -91,5 +109,5 @@ def test_every_game_can_be_advised(key: str) -> None:
         assert hint(game).endswith(".\n")
         assert evaluation(game).startswith("Winning: ")
         for move in game.legal_moves():
-            assert why(game, move).endswith(".\n")
+            assert why(game, move).endswith("\n")
         game = game.play(game.legal_moves()[0])

@@ -104,7 +104,7 @@ def test_the_greeting_can_be_left_politely(key: str) -> None:
         child.expect_exact("Which game?")
         child.sendeof() if key == "eof" else child.sendintr()
         child.expect_exact("Goodbye!")
-        assert finish(child) == (0 if key == "eof" else 130)
+        assert finish(child) == (1 if key == "eof" else 130)
 
 
 def test_a_wide_table_of_games_is_drawn() -> None:

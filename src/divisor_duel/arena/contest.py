@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from multiprocessing import Pool
+from signal import SIG_IGN, SIGINT, signal
 from typing import NamedTuple
 
 from divisor_duel.notation.heading import Heading, Seat
@@ -24,12 +25,10 @@ class Pairing(NamedTuple):
     seed: int
 
 
-def pairings(book: RuleBook, bots: tuple[str, str], games: int, seed: int) -> list[Pairing]:
-    """Return the games of a contest; the bots begin in turns, twice with each seed."""
-    return [
-        Pairing(book, bots, Player.TWO if number % 2 else Player.ONE, seed + number // 2)
-        for number in range(games)
-    ]
+def pairings(book: RuleBook, bots: tuple[str, str], games: int, seed: int) -> Iterator[Pairing]:
+    """Go through the games of a contest; the bots begin in turns, twice with each seed."""
+    for number in range(games):
+        yield Pairing(book, bots, Player.TWO if number % 2 else Player.ONE, seed + number // 2)
 
 
 def play(pairing: Pairing) -> Player:
@@ -43,13 +42,18 @@ def play(pairing: Pairing) -> Player:
 
 
 @contextmanager
-def played(games: Sequence[Pairing], jobs: int) -> Iterator[Iterator[Player]]:
+def played(games: Iterable[Pairing], jobs: int) -> Iterator[Iterator[Player]]:
     """Play games, in several processes at once if wanted, and give the winners in order."""
     if jobs == 1:
         yield map(play, games)
         return
-    pool = ProcessPoolExecutor(jobs)
+    # Ctrl-C is for the process that collects the winners. It ends the others, and is not to be
+    # disturbed by another Ctrl-C while it does.
+    pool = Pool(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN))
     try:
-        yield pool.map(play, games, chunksize=max(1, min(50, len(games) // (jobs * 4))))
+        yield pool.imap(play, games)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        usual = signal(SIGINT, SIG_IGN)
+        pool.terminate()
+        pool.join()
+        signal(SIGINT, usual)

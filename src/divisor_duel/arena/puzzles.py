@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from divisor_duel.players.bots import bot_named
@@ -27,7 +28,11 @@ class Puzzle(NamedTuple):
 
 
 def puzzles(rules: Rules, seed: int) -> Iterator[Puzzle]:
-    """Go through ever more puzzles, no position twice; end when no more are found."""
+    """Go through ever more puzzles, no position twice; end when no more are found.
+
+    They are played without swapping, whatever was agreed: a swap would be no puzzle.
+    """
+    rules = replace(rules, swaps=False)
     seen = set()
     game_number = last_found = 0
     while game_number - last_found < MOST_GAMES_WITHOUT:
@@ -54,5 +59,5 @@ def _puzzles_of_a_game(rules: Rules, seed: int) -> Iterator[Puzzle]:
         if len(winning) == 1 and enough and len(game.standing) >= FEWEST_MOVES_BEFORE:
             yield Puzzle(game, winning[0])
         deed = bot(game, seed, len(game.standing))
-        assert not isinstance(deed, Deed)  # puzzles are played without swapping
+        assert not isinstance(deed, Deed)  # the only deed of a bot is to swap
         game = game.play(deed)

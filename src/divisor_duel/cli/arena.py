@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -25,6 +26,8 @@ from divisor_duel.rules.actions import Player
 
 ALL_BOTS = ("random", "greedy", "lookahead:2", "lookahead:4", "level:3", "level:6", "perfect")
 
+#: The games that were played, each with its winner.
+Results = list[tuple[Pairing, Player]]
 #: How often each bot has beaten each other one.
 Wins = dict[tuple[str, str], int]
 
@@ -75,49 +78,51 @@ def arena(
         raise click.UsageError("Name two bots with --p1 and --p2, or all of them with --all.")
     book = chosen_book(key, default="juniper-green", **rules)
     pairs = list(combinations(ALL_BOTS, 2)) if everybody else [(p1 or "", p2 or "")]
-    contests = [pairing for pair in pairs for pairing in pairings(book, pair, games, seed or 0)]
-    results, interrupted = _play(contests, jobs)
-    if interrupted:
-        click.echo(f"Interrupted after {len(results)} of {len(contests)} games.", err=True)
+
+    def contests() -> Iterator[Pairing]:
+        for pair in pairs:
+            yield from pairings(book, pair, games, seed or 0)
+
+    total = len(pairs) * games
+    winners = _play(contests(), total, jobs)
+    if len(winners) < total:
+        click.echo(f"Interrupted after {len(winners)} of {total} games.", err=True)
+    results = list(zip(contests(), winners, strict=False))
     if results and everybody:
-        _report_all(_wins(contests, results), as_json)
+        _report_all(_wins(results), as_json)
     elif results:
-        _report_two(contests, results, as_json)
-    return Exit.INTERRUPTED if interrupted else Exit.DONE
+        _report_two(results, as_json)
+    return Exit.DONE if len(winners) == total else Exit.INTERRUPTED
 
 
-def _play(contests: list[Pairing], jobs: int) -> tuple[list[Player], bool]:
-    """Play the games; return the winners as far as they are known, and whether that is all."""
-    results: list[Player] = []
+def _play(contests: Iterator[Pairing], total: int, jobs: int) -> list[Player]:
+    """Play the games, and return the winners as far as they are known when Ctrl-C comes."""
+    winners: list[Player] = []
     try:
-        with played(contests, jobs) as winners:
-            for winner in counted(winners, len(contests), "Playing"):
-                results.append(winner)  # noqa: PERF402 - what is known when Ctrl-C comes is kept
+        with played(contests, jobs) as results:
+            for winner in counted(results, total, "Playing"):
+                winners.append(winner)  # noqa: PERF402 - what is known when Ctrl-C comes is kept
     except KeyboardInterrupt:
-        return results, True
-    return results, False
+        return winners
+    return winners
 
 
-def _wins(contests: list[Pairing], results: list[Player]) -> Wins:
+def _wins(results: Results) -> Wins:
     wins: Wins = {}
-    for contest, winner in zip(contests, results, strict=False):
+    for contest, winner in results:
         pair = (contest.bots[winner - 1], contest.bots[winner.other - 1])
         wins[pair] = wins.get(pair, 0) + 1
     return wins
 
 
-def _report_two(contests: list[Pairing], results: list[Player], as_json: bool) -> None:
+def _report_two(results: Results, as_json: bool) -> None:
     """Say how often each bot has won; both may be of the same name, so seats count."""
+    bots = results[0][0].bots
     rows = []
     for player in Player:
-        wins = results.count(player)
-        begun = sum(
-            winner is player is contest.first
-            for contest, winner in zip(contests, results, strict=False)
-        )
-        rows.append(
-            (contests[0].bots[player - 1], wins, begun, wilson_interval(wins, len(results)))
-        )
+        wins = sum(winner is player for _, winner in results)
+        begun = sum(winner is player is contest.first for contest, winner in results)
+        rows.append((bots[player - 1], wins, begun, wilson_interval(wins, len(results))))
     if as_json:
         show_json(
             {

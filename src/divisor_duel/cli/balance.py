@@ -61,7 +61,7 @@ def _kind(one: Balance) -> str:
     """Return the opening rule of a pool in words that fit every pool."""
     opening = one.rules.opening
     if opening.below is not None:
-        return "even, below half"
+        return "even, below half of N"
     return "even" if opening.even else "any"
 
 

@@ -30,7 +30,9 @@ def summary(book: RuleBook) -> str:
         if rules.opening.even or rules.opening.below:
             told += f", first {opening_rule(rules.opening)}"
     else:
-        told = f"divide {listed(rules.start_numbers)} until it is prime"
+        numbers = rules.start_numbers
+        end = "it is prime" if len(numbers) == 1 else "all are prime"
+        told = f"divide {listed(numbers)} until {end}"
     if book.columns:
         told += ", on a grid"
     return f"{told}; a wrong number loses" if rules.forfeits else told

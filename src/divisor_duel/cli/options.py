@@ -87,7 +87,7 @@ def _store_option(*, exists: bool) -> Callable[[_Command], _Command]:
 store_option = _store_option(exists=True)
 new_store_option = _store_option(exists=False)
 
-_RULE_OPTIONS = (
+_NUMBER_OPTIONS = (
     pool_option,
     click.option(
         "--start",
@@ -96,9 +96,12 @@ _RULE_OPTIONS = (
     ),
     click.option(
         "--opening",
-        type=Reads("any|even|even<N", read_opening),
+        type=Reads("OPENING", read_opening),
+        metavar="any|even|even<N",
         help="Which numbers may be picked first.",
     ),
+)
+_AGREEMENT_OPTIONS = (
     click.option(
         "--illegal",
         type=click.Choice(ILLEGAL),
@@ -108,11 +111,18 @@ _RULE_OPTIONS = (
 )
 
 
-def rule_options(command: _Command) -> _Command:
-    """Give a command the options that make a variant of a rule book; see `chosen_book`."""
-    for option in reversed(_RULE_OPTIONS):
+def number_options(command: _Command) -> _Command:
+    """Give a command the options that choose the numbers of a game; see `chosen_book`."""
+    for option in reversed(_NUMBER_OPTIONS):
         command = option(command)
     return command
+
+
+def rule_options(command: _Command) -> _Command:
+    """Give a command all the options that make a variant of a rule book; see `chosen_book`."""
+    for option in reversed(_AGREEMENT_OPTIONS):
+        command = option(command)
+    return number_options(command)
 
 
 def chosen_book(
@@ -122,8 +132,8 @@ def chosen_book(
     pool: tuple[int, int] | None,
     start: tuple[int, ...] | None,
     opening: Opening | None,
-    illegal: str | None,
-    swap: bool,
+    illegal: str | None = None,
+    swap: bool = False,
     largest_pool: int = LARGEST_POOL_TO_PLAY,
 ) -> RuleBook:
     """Return the rule book that the options choose; without a key, the default."""

@@ -49,7 +49,8 @@ def _draw_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
     table = Table()
     for place, column in enumerate(columns):
-        table.add_column(column, no_wrap=place == 0)  # what has to be typed is never cut
+        # What has to be typed is never broken, and nothing is ever cut.
+        table.add_column(column, no_wrap=place == 0, overflow="fold")
     for row in rows:
         table.add_row(*map(Text, row))
     drawing_console().print(table)

@@ -3,60 +3,108 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from time import monotonic
-from typing import TypeVar
+from threading import Lock, Thread, Timer
+from typing import TYPE_CHECKING, TypeVar
 
 from divisor_duel.cli.output import drawing_console
+from divisor_duel.terminal.console import PATIENCE
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 _Item = TypeVar("_Item")
-
-#: Nobody needs a sign of life before this many seconds.
-PATIENCE = 1.0
+_Result = TypeVar("_Result")
 
 
 @contextmanager
-def working(message: str, *, long: bool) -> Iterator[None]:
-    """Show that work goes on whose end cannot be told, if it is known to take long."""
-    if not long or not sys.stderr.isatty():
-        yield
-        return
-    with drawing_console(stderr=True).status(message):
+def working(message: str) -> Iterator[None]:
+    """Show that work goes on whose end cannot be told, once it has taken a while."""
+    with _sign_of_life(message, total=None):
         yield
 
 
 def counted(items: Iterable[_Item], total: int | None, message: str) -> Iterator[_Item]:
     """Go through items, and show how many are done once that has taken a while."""
-    if not sys.stderr.isatty():
-        yield from items
-        return
-    start = monotonic()
-    bar = None
-    try:
+    with _sign_of_life(message, total) as sign:
         for done, item in enumerate(items, start=1):
-            if bar is None and monotonic() - start > PATIENCE:
-                bar = _Bar(total, message)
-            if bar is not None:
-                bar.show(done)
+            sign.show(done)
             yield item
-    finally:
-        if bar is not None:
-            bar.close()
 
 
-class _Bar:
-    """A progress bar on standard error."""
+def in_background(work: Callable[[], _Result]) -> _Result:
+    """Do work beside the main thread, so that Ctrl-C need not wait for compiled code to end."""
+    results: list[_Result] = []
+    faults: list[BaseException] = []
 
-    def __init__(self, total: int | None, message: str) -> None:
-        from rich.progress import Progress
+    def run() -> None:
+        try:
+            results.append(work())
+        except BaseException as fault:
+            faults.append(fault)
 
-        self._progress = Progress(console=drawing_console(stderr=True), transient=True)
-        self._task = self._progress.add_task(message, total=total)
-        self._progress.start()
+    thread = Thread(target=run, daemon=True)
+    thread.start()
+    thread.join()
+    if faults:
+        raise faults[0]
+    return results[0]
+
+
+class _Sign:
+    """A progress bar on standard error that appears only if it is still wanted after a while."""
+
+    def __init__(self, message: str, total: int | None) -> None:
+        self._message = message
+        self._total = total
+        self._lock = Lock()
+        self._done = 0
+        self._bar: Progress | None = None
+        self._timer = Timer(PATIENCE, self._appear)
+        self._timer.daemon = True
+
+    def wait(self) -> None:
+        """Begin to wait for the time at which a sign is due."""
+        if sys.stderr.isatty():
+            self._timer.start()
 
     def show(self, done: int) -> None:
-        self._progress.update(self._task, completed=done)
+        """Say how many items are done."""
+        with self._lock:
+            self._done = done
+            if self._bar is not None:
+                self._bar.update(self._bar.task_ids[0], completed=done)
 
-    def close(self) -> None:
-        self._progress.stop()
+    def end(self) -> None:
+        """Take the sign away, or never show it."""
+        self._timer.cancel()
+        with self._lock:
+            if self._bar is not None:
+                self._bar.stop()
+
+    def _appear(self) -> None:
+        from rich.progress import Progress, SpinnerColumn
+
+        bar = Progress(
+            SpinnerColumn(),
+            *Progress.get_default_columns(),
+            console=drawing_console(stderr=True),
+            transient=True,
+        )
+        with self._lock:
+            if self._timer.finished.is_set():
+                return
+            bar.add_task(self._message, total=self._total, completed=self._done)
+            bar.start()
+            self._bar = bar
+
+
+@contextmanager
+def _sign_of_life(message: str, total: int | None) -> Iterator[_Sign]:
+    sign = _Sign(message, total)
+    sign.wait()
+    try:
+        yield sign
+    finally:
+        sign.end()

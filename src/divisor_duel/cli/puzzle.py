@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from itertools import islice
 from typing import Any
@@ -10,33 +11,36 @@ import click
 
 from divisor_duel.arena.puzzles import Puzzle, puzzles
 from divisor_duel.cli.exits import Exit
+from divisor_duel.cli.leaving import until_left
 from divisor_duel.cli.options import (
     WholeNumber,
     chosen_book,
+    number_options,
     optional_key_argument,
-    rule_options,
     seed_option,
 )
 from divisor_duel.cli.output import as_json_option, show_json
-from divisor_duel.cli.progress import counted
+from divisor_duel.cli.progress import counted, working
 from divisor_duel.notation.heading import rule_tags
 from divisor_duel.notation.moves import read_move, write_move
-from divisor_duel.notation.record import numbered_actions
+from divisor_duel.notation.record import numbered_actions, tokens
 from divisor_duel.notation.text import NotationError, filled
 from divisor_duel.players.dice import new_seed
 from divisor_duel.rules.actions import Action, IllegalActionError, Move
 from divisor_duel.rules.rulebooks import RuleBook
 from divisor_duel.terminal.advice import why
+from divisor_duel.terminal.commands import LeaveGame
 from divisor_duel.terminal.console import Console, console
 from divisor_duel.voices import voice_for
 
 SKIP = "skip"
 QUIT = "quit"
+NO_PUZZLE = "There is no puzzle in this game: choose larger numbers."
 
 
 @click.command()
 @optional_key_argument
-@rule_options
+@number_options
 @click.option(
     "--count", type=WholeNumber(1, 1000), default="1", show_default=True, help="How many."
 )
@@ -54,50 +58,64 @@ def puzzle(
         raise click.UsageError("--daily and --seed exclude each other.")
     book = chosen_book(key, **rules)
     if daily:
-        seed = date.today().toordinal()
+        seed = seed_of_the_day(date.today())
     elif seed is None:
         seed = new_seed()
-    found = list(counted(islice(puzzles(book.rules, seed), count), count, "Looking for puzzles"))
-    if not found:
-        raise click.UsageError("There is no puzzle in this game: choose a larger pool.")
+    found = puzzles(book.rules, seed)
     if as_json:
-        show_json([_data(book, one) for one in found])
-        return Exit.DONE
-    return _ask_all(book, found)
+        return _print_all(book, found, count)
+    at = console()
+    return until_left(at, lambda: _ask_all(at, book, found, count))
+
+
+def seed_of_the_day(day: date) -> int:
+    """Return the seed from which everyone gets the same puzzle on the same date."""
+    return day.toordinal()
+
+
+def _print_all(book: RuleBook, found: Iterator[Puzzle], count: int) -> Exit:
+    printed: list[Puzzle] = []
+    end = Exit.DONE
+    try:
+        for one in counted(islice(found, count), count, "Looking for puzzles"):
+            printed.append(one)  # noqa: PERF402 - what is known when Ctrl-C comes is printed
+    except KeyboardInterrupt:
+        end = Exit.INTERRUPTED
+    if end is Exit.DONE and not printed:
+        raise click.UsageError(NO_PUZZLE)
+    show_json([_data(book, one) for one in printed])
+    return end
 
 
 def _data(book: RuleBook, one: Puzzle) -> dict[str, Any]:
     position = one.game.position
     return {
         **rule_tags(book),
-        "moves": numbered_actions(one.game),
+        "moves": list(tokens(one.game)),
         "legal_moves": [write_move(move, position) for move in one.game.legal_moves()],
         "answer": write_move(one.answer, position),
     }
 
 
-def _ask_all(book: RuleBook, found: list[Puzzle]) -> Exit:
-    at = console()
-    right = 0
-    try:
-        for number, one in enumerate(found, start=1):
-            at.say(f"Puzzle {number} of {len(found)}\n")
-            _show(at, book, one)
-            answer = _ask(at, book, one)
-            right += answer == one.answer
-            _explain(at, one, answer)
-    except EOFError:
-        at.say("\nGoodbye!\n")
-        return Exit.INPUT_ENDED
-    except _Left:
-        at.say("Goodbye!\n")
-        return Exit.DONE
-    at.say(f"{right} of {len(found)} found.\n")
+def _ask_all(at: Console, book: RuleBook, found: Iterator[Puzzle], count: int) -> Exit:
+    asked = right = 0
+    while asked < count:
+        with working("Looking for a puzzle"):
+            one = next(found, None)
+        if one is None:
+            break
+        asked += 1
+        at.say(f"Puzzle {asked} of {count}\n")
+        _show(at, book, one)
+        answer = _ask(at, book, one)
+        right += answer == one.answer
+        _explain(at, one, answer)
+    if not asked:
+        raise click.UsageError(NO_PUZZLE)
+    if asked < count:
+        at.say("There are no more puzzles in this game.\n")
+    at.say(f"{right} of {asked} found.\n")
     return Exit.DONE
-
-
-class _Left(Exception):  # noqa: N818 - leaving is no error
-    """The person has had enough."""
 
 
 def _show(at: Console, book: RuleBook, one: Puzzle) -> None:
@@ -114,7 +132,7 @@ def _ask(at: Console, book: RuleBook, one: Puzzle) -> Move | None:
         if line.strip().lower() == SKIP:
             return None
         if line.strip().lower() == QUIT:
-            raise _Left
+            raise LeaveGame
         try:
             move = read_move(line, one.game.position)
         except NotationError as error:

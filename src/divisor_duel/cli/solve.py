@@ -9,25 +9,26 @@ import click
 from divisor_duel.cli.games import summary
 from divisor_duel.cli.options import Reads, chosen_book, optional_key_argument, rule_options
 from divisor_duel.cli.output import as_json_option, show_json
-from divisor_duel.cli.progress import working
+from divisor_duel.cli.progress import in_background, working
 from divisor_duel.notation.heading import rule_tags
-from divisor_duel.notation.moves import read_move, write_move
+from divisor_duel.notation.moves import write_move
+from divisor_duel.notation.record import tokens
+from divisor_duel.notation.record_reader import read_action
 from divisor_duel.notation.text import NotationError, filled
 from divisor_duel.rules.actions import IllegalActionError, Move, Pick, Player
-from divisor_duel.rules.chain import ChainPosition, ChainRules
+from divisor_duel.rules.chain import ChainPosition
 from divisor_duel.rules.division import DivisionPosition
 from divisor_duel.rules.game import Game
 from divisor_duel.rules.numbers import prime_factors
-from divisor_duel.rules.rulebooks import RuleBook
+from divisor_duel.rules.rulebooks import LARGEST_POOL_TO_SOLVE, RuleBook
 from divisor_duel.solver.chain import partner_table
 from divisor_duel.solver.division import grundy_value, heap
-from divisor_duel.solver.judge import judge
+from divisor_duel.solver.judge import clearest_win, judge
 from divisor_duel.solver.verdict import Verdict
 from divisor_duel.terminal.advice import moves_text, pair_lines
 
-LARGEST_POOL_TO_SOLVE = 10_000_000
-#: Larger pools take long enough for a sign of life.
-LARGEST_QUICK_POOL = 1_000
+#: The winning openings of a pool of a thousand numbers fit in; of more, `--json` lists them all.
+MOST_RUNS_SHOWN = 1_000
 
 
 class Card(NamedTuple):
@@ -57,14 +58,17 @@ def solve(
     """
     book = chosen_book(key, default="duel-20", largest_pool=LARGEST_POOL_TO_SOLVE, **rules)
     game = _game_after(book, moves or [])
-    long = isinstance(game.rules, ChainRules) and game.rules.size > LARGEST_QUICK_POOL
-    with working("Solving ...", long=long):
-        verdict = judge(game)
-        card = strategy_card(game, verdict) if partners else None
+    with working("Solving ..."):
+        verdict, card = in_background(lambda: _solution(game, partners=partners))
     if as_json:
         show_json(_data(book, game, verdict, card))
     else:
         click.echo("\n".join(_report(book, game, verdict, card)))
+
+
+def _solution(game: Game, *, partners: bool) -> tuple[Verdict, Card | None]:
+    verdict = judge(game)
+    return verdict, strategy_card(game, verdict) if partners else None
 
 
 def strategy_card(game: Game, verdict: Verdict) -> Card:
@@ -76,7 +80,7 @@ def strategy_card(game: Game, verdict: Verdict) -> Card:
         raise click.UsageError("The game is over: there is nothing left to answer.")
     if game.rules.swaps and not game.standing:
         raise click.UsageError("Where the opening can be swapped, a card needs it: add --moves N.")
-    pick = verdict.winning_moves[0] if verdict.winning_moves else None
+    pick = clearest_win(game, verdict) if verdict.winning_moves else None
     assert pick is None or isinstance(pick, Pick)  # a chain game has no other moves
     table = partner_table(position, pick)
     pairs = sorted((number, partner) for number, partner in table.items() if number < partner)
@@ -87,7 +91,7 @@ def _game_after(book: RuleBook, moves: list[str]) -> Game:
     game = Game(book.rules)
     for word in moves:
         try:
-            game = game.play(read_move(word, game.position))
+            game = game.act(read_action(word, game))
         except NotationError as error:
             raise click.UsageError(str(error)) from error
         except IllegalActionError as error:
@@ -99,7 +103,7 @@ def _data(book: RuleBook, game: Game, verdict: Verdict, card: Card | None) -> di
     legal = len(game.legal_moves())
     data: dict[str, Any] = {
         **rule_tags(book),
-        "moves": [_word(move, game) for move in game.moves],
+        "moves": list(tokens(game)),
         "to_move": int(verdict.to_move),
         "winner": int(game.outcome.winner if game.outcome else verdict.winner),
         "over": game.outcome is not None,
@@ -120,22 +124,18 @@ def _data(book: RuleBook, game: Game, verdict: Verdict, card: Card | None) -> di
     return data
 
 
-def _word(move: Move, game: Game) -> str:
-    return write_move(move, game.position)
-
-
 def _value(move: Move, game: Game) -> int | str:
-    return move.number if isinstance(move, Pick) else _word(move, game)
+    return move.number if isinstance(move, Pick) else write_move(move, game.position)
 
 
 def _report(book: RuleBook, game: Game, verdict: Verdict, card: Card | None) -> list[str]:
     lines = [f"{book.title} ({book.key}): {summary(book)}"]
-    if game.moves:
-        lines.append(f"After {', '.join(_word(move, game) for move in game.moves)}.")
-    if isinstance(game.position, DivisionPosition):
-        lines += _heaps(game.position)
+    if game.standing:
+        lines.append(f"After {', '.join(tokens(game))}.")
     if game.outcome is not None:
         return [*lines, f"The game is over: Player {game.outcome.winner} has won."]
+    if isinstance(game.position, DivisionPosition):
+        lines += _heaps(game.position)
     lines.append(f"Player {verdict.winner} wins with perfect play.")
     lines += _ways(game, verdict)
     return lines if card is None else [*lines, "", *_card_lines(verdict, card)]
@@ -151,25 +151,29 @@ def _ways(game: Game, verdict: Verdict) -> list[str]:
         return [f"All {kind} of Player {verdict.to_move} lose{'' if game.standing else why}."]
     count, legal = len(verdict.winning_moves), len(game.legal_moves())
     return [
-        filled(f"Winning {kind}: {moves_text(verdict.winning_moves, game)}"),
+        filled(f"Winning {kind}: {moves_text(verdict.winning_moves, game, MOST_RUNS_SHOWN)}"),
         f"{count:,} of {legal:,} {kind} win ({count / legal:.1%}).",
     ]
 
 
 def _heaps(position: DivisionPosition) -> list[str]:
     """Return the lines that explain why a division position is won or lost."""
-    lines = [
-        f"{number} = {' x '.join(map(str, prime_factors(number)))}: "
-        f"{len(prime_factors(number))} prime factors, so a heap of {heap(number)}"
-        for number in position.numbers
-    ]
+    lines = [_heap_text(number) for number in position.numbers]
     if len(position.numbers) == 1:
         told = "A heap of 0, a prime, has no move; any other is divided down to a prime at once."
     else:
         told = "The heaps are played as in Nim: each move makes one of them smaller."
     value = grundy_value(position)
-    lost = "zero, so whoever is to move loses" if not value else "so whoever is to move wins"
-    return [*lines, filled(told), f"The Grundy value is {value}, {lost}."]
+    end = "wins" if value else "loses"
+    return [*lines, filled(told), f"The Grundy value is {value}, so whoever is to move {end}."]
+
+
+def _heap_text(number: int) -> str:
+    factors = prime_factors(number)
+    if len(factors) == 1:
+        return f"{number} is a prime, so a heap of {heap(number)}"
+    product = " x ".join(map(str, factors))
+    return f"{number} = {product}: {len(factors)} prime factors, so a heap of {heap(number)}"
 
 
 def _card_lines(verdict: Verdict, card: Card) -> list[str]:
@@ -178,5 +182,7 @@ def _card_lines(verdict: Verdict, card: Card) -> list[str]:
         lines.append("Swap first.")
     if card.pick is not None:
         lines.append(f"Pick {card.pick.number} first.")
+    if not card.pairs:
+        return [*lines, "Your opponent has no answer to it."]
     lines.append("Whatever your opponent picks, answer with its partner:")
     return [*lines, pair_lines(card.pairs)]

@@ -8,6 +8,7 @@ from typing import TypeVar
 from divisor_duel.cli.exits import Exit
 from divisor_duel.cli.front_door import play_at_console
 from divisor_duel.cli.games import summary
+from divisor_duel.cli.leaving import until_left
 from divisor_duel.notation.heading import Heading, Seat
 from divisor_duel.notation.text import NotationError, quoted, read_number
 from divisor_duel.players.seats import HUMAN, OPPONENTS, read_seat, seated
@@ -22,25 +23,19 @@ _HELP = "Type what you choose, press Enter alone for what stands in brackets, or
 
 def welcome(at: Console) -> Exit:
     """Greet, ask what to play and against whom, and play it."""
+    return until_left(at, lambda: _welcome(at))
+
+
+def _welcome(at: Console) -> Exit:
     books = list(RULE_BOOKS.values())
     width = max(len(book.key) for book in books)
     at.say("Welcome to Divisor Duel! Who cannot move loses.\n\n")
     for place, book in enumerate(books, start=1):
         at.say(f"  {place}  {book.key:{width}}  {summary(book)}\n")
-    try:
-        book = _ask(at, f"\nWhich game? (1-{len(books)}, or its name) [1] ", _read_book)
-        for name, told in OPPONENTS.items():
-            at.say(f"  {name:13}  {told}\n")
-        seats = _ask(at, f"Against whom? [{HUMAN}] ", _read_seats)
-    except LeaveGame:
-        at.say("Goodbye!\n")
-        return Exit.DONE
-    except EOFError:
-        at.say("\nGoodbye!\n")
-        return Exit.DONE
-    except KeyboardInterrupt:
-        at.say("\nGoodbye!\n")
-        return Exit.INTERRUPTED
+    book = _ask(at, f"\nWhich game? (1-{len(books)}, or its name) [1] ", _read_book)
+    for name, told in OPPONENTS.items():
+        at.say(f"  {name:13}  {told}\n")
+    seats = _ask(at, f"Against whom? [{HUMAN}] ", _read_seats)
     at.say("Type help at any time.\n\n")
     return play_at_console(at, Heading(book, seats=seats))
 

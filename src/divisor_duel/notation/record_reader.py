@@ -172,7 +172,7 @@ class _GameReader:
         if not word:
             raise RecordError(piece.line, f"the mark {mark} stands alone: it follows a move.")
         try:
-            game = game.act(_read_action(word, game))
+            game = game.act(read_action(word, game))
         except NotationError as error:
             raise RecordError(piece.line, str(error)) from error
         except IllegalActionError as error:
@@ -195,7 +195,7 @@ class _GameReader:
             raise RecordError(self._tag_lines["Ending"], f"Ending is {ending or 'not known yet'}.")
 
 
-def _read_action(word: str, game: Game) -> Action:
+def read_action(word: str, game: Game) -> Action:
     """Return the action that a word stands for; the turn says who did it, if the word does not."""
     actor, colon, deed_text = word.partition(":")
     if not colon:

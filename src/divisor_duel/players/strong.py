@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from divisor_duel.players.dice import dice
 from divisor_duel.players.simple import random as play_anything
 from divisor_duel.rules.actions import Deed, Move
 from divisor_duel.rules.chain import ChainRules
 from divisor_duel.rules.game import Game
 from divisor_duel.solver.judge import judge
+from divisor_duel.solver.verdict import Verdict
 
-#: In a lost position with more moves than this, only so many of them are weighed: fewer where
-#: weighing one takes a tenth of a second.
-MOST_CANDIDATES = 60
-MOST_CANDIDATES_IN_A_LARGE_POOL = 3
-LARGE_POOL = 10_000
+#: In a lost position, weighing a move takes the longer, the larger the pool. So many numbers are
+#: looked at in all, but three moves are weighed at least.
+MOST_NUMBERS_LOOKED_AT = 400_000
+FEWEST_WEIGHED = 3
+
+
+class Weighed(NamedTuple):
+    """The most testing move of a lost position, what it leads to, and of how many it was chosen."""
+
+    move: Move
+    leads_to: Verdict
+    weighed: int
 
 
 def perfect(game: Game, seed: int, move_number: int) -> Move | Deed:
@@ -21,26 +31,28 @@ def perfect(game: Game, seed: int, move_number: int) -> Move | Deed:
     verdict = judge(game)
     if verdict.winning_moves:
         return dice(seed, move_number).choice(verdict.winning_moves)
-    return Deed.SWAP if verdict.swap_wins else most_testing_move(game, seed, move_number)
+    return Deed.SWAP if verdict.swap_wins else most_testing(game, seed, move_number).move
 
 
-def most_testing_move(game: Game, seed: int, move_number: int) -> Move:
-    """Return the move that leaves the opponent the smallest share of winning replies."""
+def most_testing(game: Game, seed: int, move_number: int) -> Weighed:
+    """Return the move that leaves the opponent the smallest share of winning replies.
+
+    Where there are too many moves for all of them to be weighed, chance decides which are.
+    """
     candidates = game.legal_moves()
     chance = dice(seed, move_number)
-    is_large = isinstance(game.rules, ChainRules) and game.rules.size > LARGE_POOL
-    most = MOST_CANDIDATES_IN_A_LARGE_POOL if is_large else MOST_CANDIDATES
+    size = game.rules.size if isinstance(game.rules, ChainRules) else len(candidates)
+    most = max(MOST_NUMBERS_LOOKED_AT // size, FEWEST_WEIGHED)
     if len(candidates) > most:
         candidates = chance.sample(candidates, most)
-    shares = [winning_share(game.play(move)) for move in candidates]
-    smallest = min(shares)
-    best = [move for move, share in zip(candidates, shares, strict=True) if share == smallest]
+    verdicts = [judge(game.play(move)) for move in candidates]
+    smallest = min(verdict.winning_share for verdict in verdicts)
+    best = [
+        Weighed(move, verdict, len(candidates))
+        for move, verdict in zip(candidates, verdicts, strict=True)
+        if verdict.winning_share == smallest
+    ]
     return chance.choice(best)
-
-
-def winning_share(game: Game) -> float:
-    """Return the share of what the player to move can choose from that wins."""
-    return judge(game).winning_ways / (len(game.legal_moves()) + game.can_swap)
 
 
 def level(slips: float, game: Game, seed: int, move_number: int) -> Move | Deed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, overload
@@ -31,7 +31,7 @@ ANY_NUMBER = Opening()
 class Picks(Sequence[Pick]):
     """The legal picks of a position, ascending; each is worked out only when asked for.
 
-    They are a few small numbers and an even run of larger ones with holes in it, so that a
+    They are some numbers one by one, and an even run of larger ones with holes in it, so that a
     million legal picks cost no more than ten.
     """
 
@@ -52,8 +52,16 @@ class Picks(Sequence[Pick]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Pick):
             return False
-        in_run = move.number in self._run and move.number not in self._missing
-        return in_run or move.number in self._small
+        if move.number in self._run:
+            return move.number not in self._missing
+        place = bisect_left(self._small, move.number)
+        return place < len(self._small) and self._small[place] == move.number
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Picks) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
 
     @overload
     def __getitem__(self, index: int) -> Pick: ...

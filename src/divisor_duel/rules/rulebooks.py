@@ -11,6 +11,7 @@ from divisor_duel.rules.division import DivisionRules
 from divisor_duel.rules.game import Rules
 
 LARGEST_POOL_TO_PLAY = 1_000_000
+LARGEST_POOL_TO_SOLVE = 10_000_000
 LARGEST_START = 10**12
 MOST_ROUNDS = 1000
 LARGEST_GRID = 400

@@ -90,7 +90,9 @@ def compiled_backend() -> Backend:
     fingerprint = zlib.crc32("".join(map(inspect.getsource, KERNEL)).encode())
 
     def compiled(function: Callable[..., Any]) -> Any:
-        return numba.njit(cache=True, error_model="numpy")(_entry_point(function, fingerprint))
+        # Without Python's lock, so that whoever waits can show a sign of life, or give up.
+        options = {"cache": True, "error_model": "numpy", "nogil": True}
+        return numba.njit(**options)(_entry_point(function, fingerprint))
 
     return Backend(
         name="compiled",

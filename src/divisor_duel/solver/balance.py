@@ -45,7 +45,6 @@ def fair_openings_with_swap(rules: ChainRules) -> int:
     game = Game(replace(rules, swaps=True))
     fair = 0
     for opening in game.legal_moves():
-        after = game.play(opening)
-        choices = len(after.legal_moves()) + after.can_swap
-        fair += 2 * judge(after).winning_ways <= choices
+        verdict = judge(game.play(opening))
+        fair += 2 * verdict.winning_ways <= verdict.choices
     return fair

@@ -7,6 +7,7 @@ takes away any number of factors but leaves one at least.
 from __future__ import annotations
 
 from functools import reduce
+from math import prod
 from operator import xor
 
 from divisor_duel.rules.actions import Division, Move
@@ -40,11 +41,19 @@ def prove(position: DivisionPosition, division: Division) -> Proof:
     """Return why a legal division wins or loses."""
     after = position.after(division)
     if grundy_value(after):
-        return Proof(division, wins=False, refutation=winning_divisions(after)[0])
+        return Proof(division, wins=False, refutation=winning_division(after))
     answers: dict[Move, Move] = {
-        reply: winning_divisions(after.after(reply))[0] for reply in after.legal_moves()
+        reply: winning_division(after.after(reply)) for reply in after.legal_moves()
     }
     return Proof(division, wins=True, answers=answers)
+
+
+def winning_division(position: DivisionPosition) -> Division:
+    """Return one division that wins, where the nim-sum says that there is one; none is listed."""
+    total = grundy_value(position)
+    number = next(one for one in position.numbers if heap(one) ^ total < heap(one))
+    # As many of its largest factors are left as make the heap that brings the sum to zero.
+    return Division(number, prod(prime_factors(number)[: heap(number) - (heap(number) ^ total)]))
 
 
 def _heap_of_result(division: Division) -> int:

@@ -11,14 +11,26 @@ from divisor_duel.rules.game import Game, Position
 from divisor_duel.solver import chain, division
 from divisor_duel.solver.verdict import Proof, Verdict
 
+#: Of more winning moves than this, only so many are compared to find the clearest.
+MOST_COMPARED = 200
+
 
 def judge(game: Game) -> Verdict:
     """Return the verdict on a game as it stands."""
+    choices = len(game.legal_moves()) + game.can_swap
     if game.outcome is not None or _opening_can_be_swapped(game):
         # Whoever could be swapped out of a winning opening has none.
-        return Verdict(game.to_move, ())
+        return Verdict(game.to_move, (), choices=choices)
     winning = winning_moves(game.position)
-    return Verdict(game.to_move, winning, swap_wins=game.can_swap and not winning)
+    return Verdict(game.to_move, winning, game.can_swap and not winning, choices)
+
+
+def clearest_win(game: Game, verdict: Verdict) -> Move:
+    """Return the winning move that leaves the fewest replies, among the largest numbers."""
+    return min(
+        verdict.winning_moves[-MOST_COMPARED:],
+        key=lambda move: len(game.position.after(move).legal_moves()),
+    )
 
 
 def winning_moves(position: Position) -> Sequence[Move]:

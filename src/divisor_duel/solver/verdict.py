@@ -15,6 +15,8 @@ class Verdict:
     to_move: Player
     winning_moves: Sequence[Move]
     swap_wins: bool = False
+    #: How many actions there are to choose from: the legal moves, and the swap where it is open.
+    choices: int = 0
 
     @property
     def wins(self) -> bool:
@@ -30,6 +32,11 @@ class Verdict:
     def winning_ways(self) -> int:
         """How many winning actions there are: moves, and the swap where it wins."""
         return len(self.winning_moves) + self.swap_wins
+
+    @property
+    def winning_share(self) -> float:
+        """The share of what the player to move can choose from that wins; 0 of nothing."""
+        return self.winning_ways / self.choices if self.choices else 0.0
 
     def is_winning(self, deed: object) -> bool:
         """Whether something that the player to move can do keeps the win."""

@@ -11,7 +11,7 @@ from divisor_duel.notation.moves import read_move
 from divisor_duel.notation.text import NotationError, quoted, quoted_path
 from divisor_duel.rules.actions import Action, Deed, IllegalActionError, TakeBack
 from divisor_duel.terminal.conversation import Conversation
-from divisor_duel.terminal.files import write_whole
+from divisor_duel.terminal.files import write_new, write_whole
 
 
 class LeaveGame(Exception):  # noqa: N818 - leaving is no error
@@ -81,7 +81,9 @@ def _history(conversation: Conversation, _: str) -> None:
 def _hint(conversation: Conversation, _: str) -> None:
     from divisor_duel.terminal.advice import hint  # perfect play takes long to import
 
-    conversation.say(hint(conversation.game))
+    with conversation.console.thinking():
+        told = hint(conversation.game)
+    conversation.say(told)
 
 
 def _why(conversation: Conversation, argument: str) -> None:
@@ -92,13 +94,17 @@ def _why(conversation: Conversation, argument: str) -> None:
     reason = game.position.why_not(move)
     if reason is not None:
         raise IllegalActionError(reason, Action(game.to_move, move))
-    conversation.say(why(game, move))
+    with conversation.console.thinking():
+        told = why(game, move)
+    conversation.say(told)
 
 
 def _eval(conversation: Conversation, _: str) -> None:
     from divisor_duel.terminal.advice import evaluation
 
-    conversation.say(evaluation(conversation.game))
+    with conversation.console.thinking():
+        told = evaluation(conversation.game)
+    conversation.say(told)
 
 
 def _rules(conversation: Conversation, _: str) -> None:
@@ -135,10 +141,11 @@ def _save(conversation: Conversation, argument: str) -> None:
         path = Path(argument).expanduser()
         if path.is_dir() or argument.endswith(("/", os.sep)):
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
-        # Only a file that was written here before is written again: no other may be lost.
-        if path not in conversation.saved_to and path.exists():
-            raise FileExistsError
-        write_whole(path, conversation.record_text())
+        if path in conversation.saved_to:
+            write_whole(path, conversation.record_text())
+        else:
+            # Only a file that was written here before is written again: no other may be lost.
+            write_new(path, conversation.record_text())
     except FileExistsError:
         conversation.say(f"{quoted_path(argument)} exists already: please choose another name.\n")
     except (OSError, ValueError, RuntimeError) as error:

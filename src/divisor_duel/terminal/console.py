@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from threading import Event, Timer
 from typing import Protocol, TextIO
 
 from divisor_duel.notation.text import printable
+
+THINKING = "Thinking ..."
+#: Nobody needs a sign of life before this many seconds.
+PATIENCE = 1.0
 
 
 class Console(Protocol):
@@ -18,6 +24,10 @@ class Console(Protocol):
 
     def ask(self, prompt: str) -> str:
         """Return the line that is given in answer; raise `EOFError` when there is no more."""
+        ...
+
+    def thinking(self) -> AbstractContextManager[None]:
+        """Show that the program thinks, if it does so for long."""
         ...
 
 
@@ -43,6 +53,10 @@ class PipedConsole:
         self._out.write(f"{printable(answer)}\n")
         return answer
 
+    def thinking(self) -> AbstractContextManager[None]:
+        """Show nothing: whoever reads this reads it later."""
+        return nullcontext()
+
 
 class TerminalConsole:
     """Talks with a person at a terminal, with the line editing that people are used to."""
@@ -61,6 +75,27 @@ class TerminalConsole:
     def ask(self, prompt: str) -> str:
         """Return the line that the person types."""
         return input(prompt)
+
+    @contextmanager
+    def thinking(self) -> Iterator[None]:
+        """Show a word on a line of its own, and take it away when the thinking is over."""
+        shown = Event()
+
+        def show() -> None:
+            shown.set()
+            sys.stdout.write(THINKING)
+            sys.stdout.flush()
+
+        timer = Timer(PATIENCE, show)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            if shown.is_set():
+                sys.stdout.write(f"\r{' ' * len(THINKING)}\r")
 
 
 def console() -> Console:

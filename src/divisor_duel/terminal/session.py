@@ -163,7 +163,8 @@ class Session:
         from divisor_duel.players.bots import deed_of_bot
 
         game = self._conversation.game
-        deed = deed_of_bot(self._conversation.table.heading, game)
+        with self._console.thinking():
+            deed = deed_of_bot(self._conversation.table.heading, game)
         typed = deed.value if isinstance(deed, Deed) else write_move(deed, game.position)
         self._console.say(f"{self._voice.prompt(game)}{typed}\n")
         self._conversation.act(deed)
