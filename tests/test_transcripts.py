@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from divisor_duel import RULE_BOOKS, Game, Player
+from divisor_duel import RULE_BOOKS, Game, Player, variant
 from divisor_duel.notation.heading import Heading
 from divisor_duel.notation.moves import read_move
 from divisor_duel.notation.record import Record
@@ -71,3 +72,86 @@ def test_another_game_comes_out_in_the_wording_of_duel_20(first: Player) -> None
         f"Player {two}'s Turn:\nPrevious number was 19\nValid selections: None\n"
         f"Player {two} cannot make a valid move and loses the game. Player {one} wins!\n"
     )
+
+
+#: Other numbers and other endings: written by hand, from the rule books' words.
+OTHER_GAMES = [
+    (
+        "duel-50",
+        {"pool": (2, 9)},
+        "7\n",
+        "Shared Numbers: [2, 3, 4, 5, 6, ..., 9]\n\n"
+        "Player 1's Turn:\n- Last Opponent Number: None\n"
+        "- Available Numbers: [2, 3, 4, 5, 6, ..., 9]\n- Enter your chosen number: 7\n\n"
+        "Player 2's Turn:\n- Last Opponent Number: 7\n"
+        "- Available Numbers: [2, 3, 4, 5, 6, ..., 9] (excluding 7)\n"
+        "- Valid choices (factors/multiples of 7): None\n- No valid moves left.\n\n"
+        "Player 2 cannot make a valid move and loses. Player 1 wins the game!\n",
+    ),
+    (
+        "challenge",
+        {"pool": (2, 6)},
+        "4\n2\n6\n3\n",
+        "--- Divisor Challenge ---\n\nNumber Pool: 2-6\n"
+        "Available Numbers: [All numbers from 2 to 6]\n\n"
+        "Player 1, please select your starting number:\n> 4\n\n"
+        "Selected Numbers: [4]\nLast Number Chosen: 4\n\n"
+        "Player 2, select a divisor or multiple of 4:\n"
+        "Available Numbers: [2-6 excluding 4]\n\n> 2\n\n"
+        "Selected Numbers: [4, 2]\nLast Number Chosen: 2\n\n"
+        "Player 1, select a divisor or multiple of 2:\n"
+        "Available Numbers: [2-6 excluding 2 and 4]\n\n> 6\n\n"
+        "Selected Numbers: [4, 2, 6]\nLast Number Chosen: 6\n\n"
+        "Player 2, select a divisor or multiple of 6:\n"
+        "Available Numbers: [2-6 excluding 2, 4, 6]\n\n> 3\n\n"
+        "Selected Numbers: [4, 2, 6, 3]\nLast Number Chosen: 3\n\n"
+        "Player 1, no valid moves remaining. You lose!\nWinner: Player 2\n",
+    ),
+    (
+        "divider",
+        {"start": (12,)},
+        "7\n",
+        "Welcome to Divider's Duel!\nStarting Number: 12\n\n"
+        "Player 1's turn.\nCurrent Number: 12\nProper Divisors: 2, 3, 4, 6\n"
+        "Enter your chosen divisor: 7\n7 is not a proper divisor of 12.\n"
+        "Player 1 made an invalid move. Player 2 wins!\n",
+    ),
+    (
+        "grid",
+        {"pool": (1, 10)},
+        "7\n1\n5\n10\n2\n8\n4\n",
+        "Welcome to Divisor Duel!\n\nInitial Grid:\n 1  2  3  4\n 5  6  7  8\n 9 10\n\n"
+        "Player 1's turn.\nSelect a number from the grid: 7\n\n"
+        "Updated Grid:\n 1  2  3  4\n 5  6  X  8\n 9 10\n\n"
+        "Player 2's turn.\nValid selections are divisors or multiples of 7.\n"
+        "Available numbers: 1\nSelect a number from the grid: 1\n\n"
+        "Updated Grid:\n X  2  3  4\n 5  6  X  8\n 9 10\n\n"
+        "Player 1's turn.\nValid selections are divisors or multiples of 1.\n"
+        "Available numbers: 2, 3, 4, 5, 6, 8, 9, 10\nSelect a number from the grid: 5\n\n"
+        "Updated Grid:\n X  2  3  4\n X  6  X  8\n 9 10\n\n"
+        "Player 2's turn.\nValid selections are divisors or multiples of 5.\n"
+        "Available numbers: 10\nSelect a number from the grid: 10\n\n"
+        "Updated Grid:\n X  2  3  4\n X  6  X  8\n 9  X\n\n"
+        "Player 1's turn.\nValid selections are divisors or multiples of 10.\n"
+        "Available numbers: 2\nSelect a number from the grid: 2\n\n"
+        "Updated Grid:\n X  X  3  4\n X  6  X  8\n 9  X\n\n"
+        "Player 2's turn.\nValid selections are divisors or multiples of 2.\n"
+        "Available numbers: 4, 6, 8\nSelect a number from the grid: 8\n\n"
+        "Updated Grid:\n X  X  3  4\n X  6  X  X\n 9  X\n\n"
+        "Player 1's turn.\nValid selections are divisors or multiples of 8.\n"
+        "Available numbers: 4\nSelect a number from the grid: 4\n\n"
+        "Updated Grid:\n X  X  3  X\n X  6  X  X\n 9  X\n\n"
+        "Player 2's turn.\nValid selections are divisors or multiples of 4.\n"
+        "No valid moves available.\nPlayer 2 has no valid moves. Player 1 wins!\n",
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "changes", "typed", "told"), OTHER_GAMES)
+def test_another_game_comes_out_in_the_same_wording(
+    key: str, changes: dict[str, Any], typed: str, told: str
+) -> None:
+    written = io.StringIO()
+    heading = Heading(variant(RULE_BOOKS[key], **changes))
+    Session(PipedConsole(io.StringIO(typed), written), MemoryStore(), heading).play()
+    assert written.getvalue() == told

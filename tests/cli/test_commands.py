@@ -11,6 +11,7 @@ import pytest
 
 from cli.processes import refused, run
 from divisor_duel import RULE_BOOKS, __version__
+from divisor_duel.notation.record_reader import read_records
 
 TRANSCRIPTS = Path(__file__).parent.parent / "data" / "transcripts"
 RECORD = """\
@@ -346,12 +347,11 @@ def test_a_name_that_goes_without_saying_may_be_said() -> None:
 
 
 def test_rounds_between_bots_are_not_all_the_same_game() -> None:
-    done = run("play", "duel-20", "--rounds", "4", "--p1", "random", "--p2", "random",
-               "--seed", "1")  # fmt: skip
-    openings = [
-        line for line in done.stdout.decode().splitlines() if line.startswith("Remaining Numbers")
-    ]
-    assert len(set(openings)) > 8
+    run("play", "duel-20", "--rounds", "4", "--p1", "random", "--p2", "random", "--seed", "1",
+        "--save")  # fmt: skip
+    records = read_records(run("export", "--all").stdout.decode())
+    assert len({record.game.moves for record in records}) == 4
+    assert [record.heading.seed for record in records] == [1, 2, 3, 4]
 
 
 def test_a_bot_swaps_when_it_can_do_nothing_else() -> None:

@@ -266,6 +266,8 @@ class TestBalance:
         data = json.loads(text("balance", "--pool", "1-20", "--json"))
         last = [one for one in data["pools"] if one["pool"] == "1-20" and one["opening"] == "any"]
         assert (last[0]["winning"], last[0]["allowed"]) == (18, 20)
+        openings = {one["opening"] for one in data["pools"] if one["pool"] == "1-20"}
+        assert openings == {"any", "even", "even<10"}
 
     def test_wrong_usage_is_one_clear_line(self) -> None:
         assert "A pool runs from" in refused("balance", "--pool", "9-1")

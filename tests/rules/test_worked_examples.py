@@ -68,6 +68,12 @@ def test_an_unrelated_pick_of_an_example_is_refused(
     assert caught.value.reason is Reason.UNRELATED
 
 
+def test_a_number_of_an_example_that_was_taken_is_refused_as_such() -> None:
+    with pytest.raises(IllegalActionError) as caught:
+        after("challenge", EXAMPLE_003[:2]).play(Pick(24))
+    assert caught.value.reason is Reason.ALREADY_PICKED
+
+
 @pytest.mark.parametrize(
     ("key", "picks", "expected"),
     [

@@ -57,6 +57,23 @@ def test_a_chain_game_with_a_refusal_an_undo_and_ctrl_d() -> None:
         assert finish(child) == 1
 
 
+def test_a_division_game_with_a_refusal_an_undo_and_ctrl_d() -> None:
+    with terminal("play", "divider", "--start", "720", "--illegal", "ask") as child:
+        say(child, "Enter your chosen divisor: ", "2")
+        child.expect_exact("720 divided by 2 is 360.")
+        say(child, "Enter your chosen divisor: ", "7")
+        child.expect_exact("7 is not a proper divisor of 360.")
+        child.expect_exact("Proper Divisors: 2, 3, 4,")
+        say(child, "Enter your chosen divisor: ", "2")
+        say(child, "Enter your chosen divisor: ", "undo")
+        child.expect_exact("Taken back.")
+        child.expect_exact("Current Number: 720")
+        child.expect_exact("Enter your chosen divisor: ")
+        child.sendeof()
+        child.expect_exact("Goodbye!")
+        assert finish(child) == 1
+
+
 def test_a_division_game_to_its_end() -> None:
     with terminal("play", "divider", "--p1", "human:Ada") as child:
         say(child, "Enter your chosen divisor: ", "two")

@@ -7,6 +7,7 @@ import pytest
 from divisor_duel import (
     RULE_BOOKS,
     Action,
+    ChainRules,
     Deed,
     Division,
     Game,
@@ -23,7 +24,7 @@ from divisor_duel.voices.rules_text import explanation, rules_text
 from divisor_duel.voices.voice import Voice
 
 ONE, TWO = Player.ONE, Player.TWO
-CHAIN_KEYS = ["duel-20", "duel-50", "challenge", "grid", "juniper-green"]
+CHAIN_KEYS = [key for key, book in RULE_BOOKS.items() if isinstance(book.rules, ChainRules)]
 
 
 def play(key: str, *deeds: Move | Deed | int, **changes: object) -> tuple[Voice, Game]:

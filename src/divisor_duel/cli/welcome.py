@@ -11,7 +11,7 @@ from divisor_duel.cli.games import summary
 from divisor_duel.cli.leaving import until_left
 from divisor_duel.notation.heading import Heading, Seat
 from divisor_duel.notation.text import NotationError, quoted, read_number
-from divisor_duel.players.seats import HUMAN, OPPONENTS, read_seat, seated
+from divisor_duel.players.seats import HUMAN, opponents, read_seat, seated
 from divisor_duel.rules.rulebooks import RULE_BOOKS, RuleBook
 from divisor_duel.terminal.commands import LeaveGame
 from divisor_duel.terminal.console import Console
@@ -33,7 +33,7 @@ def _welcome(at: Console) -> Exit:
     for place, book in enumerate(books, start=1):
         at.say(f"  {place}  {book.key:{width}}  {summary(book)}\n")
     book = _ask(at, f"\nWhich game? (1-{len(books)}, or its name) [1] ", _read_book)
-    for name, told in OPPONENTS.items():
+    for name, told in opponents():
         at.say(f"  {name:13}  {told}\n")
     seats = _ask(at, f"Against whom? [{HUMAN}] ", _read_seats)
     at.say("Type help at any time.\n\n")

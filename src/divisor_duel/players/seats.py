@@ -8,15 +8,13 @@ from divisor_duel.rules.actions import Player
 
 HUMAN = "human"
 
-#: Who can be played against, in the words of the greeting.
-OPPONENTS = {
-    "human": "somebody beside you; human:Ada gives a name",
-    "random": "plays anything",
-    "greedy": "leaves you as few replies as it can",
-    "lookahead:K": "looks K moves ahead, from 1 to 12",
-    "level:N": "from level:1, a beginner, to level:10, perfect",
-    "perfect": "never lets a won position slip",
-}
+
+def opponents() -> list[tuple[str, str]]:
+    """Return who can be played against: what to type, and a few words on each."""
+    from divisor_duel.players.bots import KINDS  # bots bring dice, which people do not need
+
+    people = (HUMAN, f"somebody beside you; {HUMAN}:Ada gives a name")
+    return [people, *((kind.usage, kind.summary) for kind in KINDS)]
 
 
 def read_seat(text: str) -> Seat:
@@ -24,10 +22,7 @@ def read_seat(text: str) -> Seat:
     kind, colon, name = text.partition(":")
     if kind == HUMAN:
         return Seat(read_name(name)) if colon else Seat()
-    from divisor_duel.players.bots import (  # bots bring dice, which people do not need
-        UnknownBotError,
-        bot_named,
-    )
+    from divisor_duel.players.bots import UnknownBotError, bot_named
 
     try:
         bot_named(text)
