@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from divisor_duel.notation.text import NotationError, printable, quoted, read_name, read_number
+from divisor_duel.notation.text import (
+    NotationError,
+    one_line,
+    printable,
+    quoted,
+    read_name,
+    read_number,
+)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +49,12 @@ def test_control_characters_are_shown_as_escapes() -> None:
 
 def test_a_long_text_is_cut() -> None:
     assert quoted("1" * 100_000) == "'" + "1" * 40 + "...'"
+
+
+def test_a_message_is_one_printable_line_with_nothing_endless_in_it() -> None:
+    path = "/" + "folder/" * 100
+    assert one_line(f"There is\n\nno  \x1b[2J {path}.") == rf"There is no \x1b[2J {path}."
+    assert one_line("No " + "7" * 100_000) == "No " + "7" * 40 + "..."
 
 
 def test_a_name_loses_the_spaces_around_it() -> None:
