@@ -7,14 +7,12 @@ from typing import Any
 import click
 
 from divisor_duel.cli.exits import Exit
-from divisor_duel.cli.options import pool_option
+from divisor_duel.cli.options import chosen_book, pool_option
 from divisor_duel.cli.output import as_json_option, show_json, show_table
 from divisor_duel.cli.progress import counted
 from divisor_duel.notation.parameters import write_opening, write_pool
 from divisor_duel.notation.text import filled
-from divisor_duel.rules.actions import BadRulesError
 from divisor_duel.rules.chain import ChainRules, Opening
-from divisor_duel.rules.rulebooks import RULE_BOOKS, variant
 from divisor_duel.solver.balance import Balance, balance_of, fair_openings_with_swap
 from divisor_duel.voices.phrases import run_list, runs_of
 
@@ -31,10 +29,7 @@ def balance(pool: tuple[int, int] | None, as_json: bool) -> int:
     given), with any first pick, with even ones, and with even ones below half of the pool.
     """
     low, high = pool or (1, 200)
-    try:
-        variant(RULE_BOOKS["duel-20"], pool=(low, high))
-    except BadRulesError as error:
-        raise click.UsageError(str(error)) from error
+    chosen_book(None, pool=(low, high))  # refuses what is no pool
     found: list[Balance] = []
     fair = None
     try:

@@ -58,7 +58,7 @@ class MemoryStore:
                     continue
                 game_id = self.open(game.heading)
                 self._actions[game_id] = list(game.actions)
-                self._change(game_id, action_count=len(game.actions), outcome=game.outcome)
+                self._count(game_id, game.outcome)
                 new += 1
             return new
 
@@ -83,7 +83,7 @@ class MemoryStore:
             if len(actions) != expected:
                 raise ConflictError(standing_at(actions, expected))
             actions.append(action)
-            self._change(game_id, action_count=len(actions), outcome=outcome)
+            self._count(game_id, outcome)
             return True
 
     def actions(self, game_id: str, after: int = 0) -> list[Action]:
@@ -107,7 +107,7 @@ class MemoryStore:
         """Keep what reviews of finished games found; games that are gone are passed over."""
         with self._lock:
             for game_id in reviews.keys() & self._games.keys():
-                self._change(game_id, review=reviews[game_id])
+                self._replace(self._kept(game_id)._replace(review=reviews[game_id]))
 
     def delete(self, game_id: str) -> None:
         """Forget a game and its actions."""
@@ -144,6 +144,11 @@ class MemoryStore:
         }
         return max(played) == here.number == sum(played.values())
 
-    def _change(self, game_id: str, **changes: object) -> None:
-        game = self._kept(game_id)._replace(**changes)  # type: ignore[arg-type]
-        self._games[game_id] = (self._games[game_id][0], game)
+    def _count(self, game_id: str, outcome: Outcome | None) -> None:
+        """Let lists know how many actions a game has now, and how it stands."""
+        count = len(self._actions[game_id])
+        self._replace(self._kept(game_id)._replace(action_count=count, outcome=outcome))
+
+    def _replace(self, game: KeptGame) -> None:
+        number, _ = self._games[game.heading.id]
+        self._games[game.heading.id] = (number, game)
