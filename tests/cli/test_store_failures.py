@@ -215,6 +215,23 @@ def test_a_store_that_is_deleted_while_somebody_plays(tmp_path: Path) -> None:
     assert run("show", game_id, "--store", str(file)).stdout.endswith(b"1. 6 3 *\n")
 
 
+def test_a_match_whose_store_is_deleted_is_kept_whole_again(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    prompt = "from the grid: "
+    with terminal("play", "grid", "--rounds", "2", "--store", str(file)) as child:
+        say(child, prompt, "resign")
+        child.expect_exact("Round 2 of 2")
+        child.expect_exact(prompt)
+        for one in tmp_path.glob("games.sqlite*"):
+            one.unlink()
+        child.sendline("6")
+        say(child, prompt, "quit")
+        assert finish(child) == 0
+    done = run("resume", "--store", str(file), typed=b"resign\n")
+    assert done.returncode == 0
+    assert b"Score after round 1 of 2: Player 1 0, Player 2 1" in done.stdout
+
+
 def test_a_store_that_fails_in_the_middle_of_a_game_at_a_terminal(tmp_path: Path) -> None:
     store, saved = tmp_path / "games.sqlite", tmp_path / "game.txt"
     prompt = "from the grid: "

@@ -18,6 +18,7 @@ from divisor_duel.store.store import (
     done_since,
     every_game,
     is_beginning,
+    replayed,
     standing_at,
 )
 
@@ -54,7 +55,9 @@ class FallbackLog:
     def resume(self, game_id: str) -> None:
         """Take up a game that the durable store keeps; raise `StoreError` where it cannot."""
         durable = self._opened()
-        self._memory.add([WholeGame(durable.heading(game_id), durable.actions(game_id), None)])
+        heading = durable.heading(game_id)
+        game = replayed(durable, heading)
+        self._memory.add([WholeGame(heading, game.actions, game.outcome)])
         self._note_as_kept(game_id)
 
     def keeps_some(self, game_id: str) -> bool:
@@ -71,15 +74,7 @@ class FallbackLog:
         """Keep an action durably first, then in memory."""
         with self._lock:
             self.heading(game_id)  # a game that is not here is no failure of the durable store
-            try:
-                self._append_durably(game_id, action, expected, outcome)
-            except ConflictError:
-                raise
-            except StoreError as error:
-                self._let_go_of(game_id)
-                if not self._has_failed:
-                    self._has_failed = True
-                    self._try_once_more(error, game_id, action, expected, outcome)
+            self._try(lambda: self._append_durably(game_id, action, expected, outcome))
             return self._memory.append(game_id, action, expected, outcome)
 
     def actions(self, game_id: str, after: int = 0) -> list[Action]:
@@ -107,22 +102,19 @@ class FallbackLog:
             self._durable.close()
             self._durable = None
 
-    def _try_once_more(
-        self,
-        error: StoreError,
-        game_id: str,
-        action: Action,
-        expected: int,
-        outcome: Outcome | None,
-    ) -> None:
-        """Open the durable store anew before anybody hears of a failure."""
+    def _try(self, keep: Callable[[], None]) -> None:
+        """Keep something; where that fails, open the store anew before anybody hears of it."""
         try:
-            self._append_durably(game_id, action, expected, outcome)
+            keep()
         except ConflictError:
             raise
-        except StoreError:
-            self._let_go_of(game_id)
-            self._complain(error)
+        except StoreError as error:
+            self._let_go()
+            if not self._has_failed:
+                self._has_failed = True
+                self._try(keep)
+                if self._durable is None:
+                    self._complain(error)
 
     def _append_durably(
         self, game_id: str, action: Action, expected: int, outcome: Outcome | None
@@ -167,9 +159,9 @@ class FallbackLog:
         self._kept.add(game_id)
         self._begun.add(game_id)
 
-    def _let_go_of(self, game_id: str) -> None:
+    def _let_go(self) -> None:
         """Count on nothing any more after the durable store has failed."""
-        self._kept.discard(game_id)
+        self._kept.clear()
         self.close()
 
     def _opened(self) -> DurableStore:
