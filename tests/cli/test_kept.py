@@ -198,6 +198,18 @@ class TestExchange:
         file.write_text(f"{head} 1. 6 3 *\n")
         assert output("import", str(file)) == "0 of 1 games imported; 1 were known already.\n"
 
+    def test_what_was_taken_back_is_not_done_again(self, tmp_path: Path) -> None:
+        game_id = played("grid", typed=b"6\n3\nquit\n")
+        file = tmp_path / "game.txt"
+        file.write_text(output("export", game_id))
+        run("resume", game_id, typed=b"undo\nquit\n")
+        assert output("import", str(file)) == "0 of 1 games imported; 1 were known already.\n"
+        assert shown_ids() == [game_id]
+        file.write_text(f'[DivisorDuel "1"][Game "grid"][Id "{game_id}"] 1. 4 8 *\n')
+        run("resume", game_id, typed=b"4\nquit\n")
+        assert output("import", str(file)).startswith("0 of 1 games imported, 1 continued")
+        assert output("show", game_id).endswith("1. 4 8 *\n")
+
     def test_another_game_of_the_same_id_is_kept_beside_it_once(self, tmp_path: Path) -> None:
         file = tmp_path / "games.txt"
         head = '[DivisorDuel "1"][Game "grid"][Id "m-1"][Match "m"][Round "1/2"]'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pexpect
@@ -67,11 +69,20 @@ def test_nothing_of_it_is_shown_in_a_pipe() -> None:
 
 
 def test_a_game_shows_that_it_thinks() -> None:
-    with terminal("play", "duel-20", "--pool", "1-1000000", "--no-save") as child:
-        child.expect_exact("Select a number: ")
-        child.sendline("eval")
-        child.expect_exact("Thinking ...")
-        child.expect_exact("Winning: ")
-        child.expect_exact("Select a number: ")
-        child.sendeof()
-        child.expect(pexpect.EOF)
+    code = (
+        "from divisor_duel.terminal import console\n"
+        "console.PATIENCE = 0.0\n"
+        "at = console.TerminalConsole()\n"
+        "with at.thinking():\n"
+        "    at.ask('')\n"
+        "at.say('Winning: 5, 7\\n')\n"
+    )
+    child = pexpect.spawn(sys.executable, ["-c", code], encoding="utf-8", timeout=20)
+    child.expect_exact("Thinking ...")
+    child.sendline("")
+    child.expect(r"\r +\rWinning: 5, 7")
+    assert finish(child) == 0
+    piped = subprocess.run(
+        [sys.executable, "-c", code], input=b"\n", capture_output=True, check=True
+    )
+    assert piped.stdout == b"Winning: 5, 7\n"

@@ -169,6 +169,22 @@ class TestTwoTablesAtOneGame:
             one.submit(sent(TWO, 3, "b"), 1)
 
 
+def test_a_listener_that_fails_keeps_nobody_else_from_hearing() -> None:
+    table = Table.open(MemoryStore(), HEADING)
+    heard: list[int] = []
+
+    def fail(_: Told) -> None:
+        raise OSError("the line is dead")
+
+    table.subscribe(fail)
+    table.subscribe(lambda told: heard.append(told.game.count))
+    for count, (player, number) in enumerate([(ONE, 6), (TWO, 3)]):
+        with pytest.raises(OSError, match="the line is dead"):
+            table.submit(sent(player, number, f"action {count}"), count)
+    assert heard == [1, 2]
+    assert table.game.count == 2
+
+
 def test_whoever_is_told_may_act_and_everybody_hears_everything_in_order() -> None:
     table = Table.open(MemoryStore(), HEADING)
     heard: dict[str, list[int]] = {"first": [], "second": []}

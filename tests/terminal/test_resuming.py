@@ -133,6 +133,21 @@ def test_what_is_typed_too_late_is_told_and_not_done() -> None:
         assert finish(child) == 0
 
 
+def test_each_turn_that_was_played_elsewhere_is_told_as_it_was() -> None:
+    with terminal("play", "divider") as child:
+        say(child, PROMPTS["divider"], "2")
+        child.expect_exact(PROMPTS["divider"])
+        assert run("resume", typed=b"3\n5\n").returncode == 0
+        child.sendline("2")
+        # What was played elsewhere, in the words of the rule book, then that it came too late.
+        child.expect_exact("30 divided by 3 is 10.")
+        child.expect_exact("Player 1's turn.\r\nCurrent Number: 10\r\nProper Divisors: 2, 5")
+        child.expect_exact("10 divided by 5 is 2.\r\n\r\nPlayer 2's turn.")
+        child.expect_exact("Player 2 cannot make a move. Player 1 wins!")
+        child.expect_exact("what you typed last was not done.")
+        assert finish(child) == 0
+
+
 def test_the_next_round_opened_elsewhere_is_shared() -> None:
     options = ("--rounds", "2", "--start", "12")
     with terminal("play", "divider", *options) as child:
@@ -254,3 +269,15 @@ def test_a_game_is_deleted_only_after_a_yes() -> None:
             child.expect_exact(told)
             assert finish(child) == 0
     assert run("history").stdout == b"No games are kept here.\n"
+
+
+@pytest.mark.parametrize("key", ["eof", "interrupt"])
+def test_whoever_leaves_the_question_deletes_nothing(key: str) -> None:
+    run("play", "grid", "--save", typed=b"6\nquit\n")
+    game_id = only_kept_id()
+    with terminal("delete", game_id) as child:
+        child.expect_exact("for good?")
+        child.sendeof() if key == "eof" else child.sendintr()
+        child.expect_exact("Nothing was deleted.")
+        assert finish(child) == 130
+    assert only_kept_id() == game_id

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from signal import SIGINT, default_int_handler, signal
 
 import pexpect
 import pytest
@@ -18,6 +19,8 @@ def terminal(*arguments: str) -> Iterator[pexpect.spawn]:
         encoding="utf-8",
         timeout=20,
         dimensions=(40, 100),
+        # Whoever runs the tests may ignore Ctrl-C; a person at a terminal does not.
+        preexec_fn=lambda: signal(SIGINT, default_int_handler),
     )
     try:
         yield child

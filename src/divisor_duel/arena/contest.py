@@ -47,13 +47,10 @@ def played(games: Iterable[Pairing], jobs: int) -> Iterator[Iterator[Player]]:
     if jobs == 1:
         yield map(play, games)
         return
-    # Ctrl-C is for the process that collects the winners. It ends the others, and is not to be
-    # disturbed by another Ctrl-C while it does.
+    # Ctrl-C is for the process that collects the winners; it ends the others.
     pool = Pool(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN))
     try:
         yield pool.imap(play, games)
     finally:
-        usual = signal(SIGINT, SIG_IGN)
         pool.terminate()
         pool.join()
-        signal(SIGINT, usual)

@@ -20,7 +20,7 @@ from divisor_duel.cli.options import (
     seed_option,
 )
 from divisor_duel.cli.output import as_json_option, show_json, show_table
-from divisor_duel.cli.progress import counted
+from divisor_duel.cli.progress import counted, one_ctrl_c
 from divisor_duel.players.bots import bot_named
 from divisor_duel.rules.actions import Player
 
@@ -99,11 +99,15 @@ def _play(contests: Iterator[Pairing], total: int, jobs: int) -> list[Player]:
     """Play the games, and return the winners as far as they are known when Ctrl-C comes."""
     winners: list[Player] = []
     try:
-        with played(contests, jobs) as results:
+        with one_ctrl_c(), played(contests, jobs) as results:
             for winner in counted(results, total, "Playing"):
                 winners.append(winner)  # noqa: PERF402 - what is known when Ctrl-C comes is kept
     except KeyboardInterrupt:
         return winners
+    except OSError as error:
+        raise click.UsageError(
+            f"{jobs} games cannot be played at once here: {error.strerror}."
+        ) from error
     return winners
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from enum import IntEnum
 from io import TextIOWrapper
 from typing import Literal, TextIO
@@ -68,4 +69,5 @@ def _nothing(mode: Literal["r", "w"]) -> TextIO:
 
 def _give_up_output() -> None:
     """Let what is left of the output vanish, so that the flush at exit has nothing to say."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError):  # there may be no file left to be opened
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

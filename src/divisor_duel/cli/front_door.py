@@ -71,6 +71,7 @@ def play_kept(session: Session, games: FallbackLog) -> Exit:
     sys.stdout.flush()
     over = parting is Parting.FINISHED
     whole = games.keep_the_rest()
+    games.close()
     kept = [game_id for game_id in session.game_ids if games.keeps_some(game_id)]
     if kept:
         how = "Kept" if whole else "Kept in part"
@@ -79,7 +80,6 @@ def play_kept(session: Session, games: FallbackLog) -> Exit:
     if over and not whole:
         # Whoever leaves before the end has been shown it.
         sys.stderr.write(f"This was not kept:\n\n{session.record_text()}")
-    games.close()
     return _EXITS[parting] if whole else Exit.STORE_FAILED
 
 

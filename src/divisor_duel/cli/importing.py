@@ -11,7 +11,7 @@ import click
 
 from divisor_duel.cli.files import read_records_from
 from divisor_duel.cli.options import new_store_option
-from divisor_duel.cli.progress import counted
+from divisor_duel.cli.progress import counted, working
 from divisor_duel.notation.heading import Heading
 from divisor_duel.notation.record import Record, write_record
 from divisor_duel.rules.game import Game
@@ -34,7 +34,8 @@ def import_(files: tuple[Path, ...], store: Path | None) -> None:
 
     A game that was kept in part, because its store had failed, goes on as it is recorded.
     """
-    records = [record for file in files for record in read_records_from(file)]
+    with working("Reading"):
+        records = [record for file in files for record in read_records_from(file)]
     with opened_store(store) as games:
         intake = Intake(games)
         for record in counted(records, len(records), "Importing"):
@@ -66,7 +67,7 @@ class Intake:
                 self.new += 1
                 self._wait(heading, game)
                 return
-            if _is_beginning_of(game, kept):
+            if _was_known(game, kept):
                 self.known += 1
                 return
             if _is_beginning_of(kept, game) and not kept.outcome:
@@ -100,8 +101,9 @@ class Intake:
             self._wait(heading, game)
             return
         table = Table(self._store, heading.id)
-        for action in game.standing[len(kept.standing) :]:
-            table.act(action.actor, action.deed)
+        missing = game.standing[len(kept.standing) :]
+        for place, action in enumerate(missing, start=kept.count):
+            table.submit(replace(action, id=new_action_id()), place)
 
 
 def _headings_to_try(record: Record) -> Iterator[Heading]:
@@ -116,6 +118,13 @@ def _headings_to_try(record: Record) -> Iterator[Heading]:
         heading = heading._replace(id="", match_round=None)
     digest = hashlib.sha256(write_record(Record(heading, record.game)).encode()).digest()
     yield heading._replace(id=readable_id(digest))
+
+
+def _was_known(game: Game, kept: Game) -> bool:
+    """Return whether a kept game stood so at some time, even if moves were taken back since."""
+    if kept.actions == kept.standing:
+        return _is_beginning_of(game, kept)
+    return any(_is_beginning_of(game, kept.at(count)) for count in range(kept.count + 1))
 
 
 def _is_beginning_of(one: Game, other: Game) -> bool:

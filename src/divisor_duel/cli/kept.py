@@ -79,7 +79,9 @@ def export(game_ids: tuple[str, ...], everything: bool, store: Path | None) -> N
             ids = [kept.heading.id for kept in every_game(games, Wanted())][::-1]
         else:
             ids = [found_game(games, game_id).id for game_id in game_ids]
-        for place, game_id in enumerate(counted(ids, len(ids), "Exporting")):
+        # On a terminal the records themselves are the sign of life.
+        shown = ids if sys.stdout.isatty() else counted(ids, len(ids), "Exporting")
+        for place, game_id in enumerate(shown):
             record = record_of(games, games.heading(game_id))
             show_utf8(("\n" if place else "") + write_record(record))
 
@@ -107,8 +109,8 @@ def _is_sure(heading: Heading) -> bool:
     try:
         return click.confirm(f"Delete {heading.id} ({heading.book.key}, {players}) for good?")
     except click.Abort:
-        click.echo()
-        return False
+        click.echo("\nNothing was deleted.")
+        raise
 
 
 @click.command()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from signal import SIG_IGN, SIGINT, signal
 from threading import Lock, Thread, Timer
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,6 +14,9 @@ from divisor_duel.terminal.console import PATIENCE
 
 if TYPE_CHECKING:
     from rich.progress import Progress
+
+#: So many seconds after Ctrl-C at most, a wait for another thread is over.
+LONGEST_WAIT = 0.1
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -46,10 +50,27 @@ def in_background(work: Callable[[], _Result]) -> _Result:
 
     thread = Thread(target=run, daemon=True)
     thread.start()
-    thread.join()
+    while thread.is_alive():
+        # A wait without an end might sleep through Ctrl-C, which may wake another thread instead.
+        thread.join(LONGEST_WAIT)
     if faults:
         raise faults[0]
     return results[0]
+
+
+@contextmanager
+def one_ctrl_c() -> Iterator[None]:
+    """Let the first Ctrl-C end what is done here, and no other disturb the clearing away."""
+
+    def interrupt(*_: object) -> None:
+        signal(SIGINT, SIG_IGN)
+        raise KeyboardInterrupt
+
+    usual = signal(SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal(SIGINT, usual)
 
 
 class _Sign:

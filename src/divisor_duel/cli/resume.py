@@ -35,8 +35,9 @@ def resume(game_id: str | None, store: Path | None) -> int:
         played = _rounds_so_far(games, heading)
         rounds = heading.match_round.rounds if heading.match_round else 1
         if not _are_complete(played, rounds):
-            complain("The earlier rounds of this match are not kept here: it is one game now.")
             played, rounds = [Played(heading, replayed(games, heading))], 1
+            if not played[0].game.outcome:
+                complain("The earlier rounds of this match are not kept here: it is one game now.")
     return _go_on(log_kept_in(store), played, rounds)
 
 

@@ -37,6 +37,7 @@ class Card(NamedTuple):
     holder: Player
     pick: Pick | None
     pairs: list[tuple[int, int]]
+    wins_at_once: bool
 
 
 def _words(text: str) -> list[str]:
@@ -84,7 +85,8 @@ def strategy_card(game: Game, verdict: Verdict) -> Card:
     assert pick is None or isinstance(pick, Pick)  # a chain game has no other moves
     table = partner_table(position, pick)
     pairs = sorted((number, partner) for number, partner in table.items() if number < partner)
-    return Card(verdict.winner, pick, pairs)
+    wins_at_once = pick is not None and not position.after(pick).legal_moves()
+    return Card(verdict.winner, pick, [] if wins_at_once else pairs, wins_at_once)
 
 
 def _game_after(book: RuleBook, moves: list[str]) -> Game:
@@ -120,6 +122,7 @@ def _data(book: RuleBook, game: Game, verdict: Verdict, card: Card | None) -> di
             "player": int(card.holder),
             "pick": card.pick.number if card.pick else None,
             "pairs": card.pairs,
+            "wins_at_once": card.wins_at_once,
         }
     return data
 
@@ -182,7 +185,7 @@ def _card_lines(verdict: Verdict, card: Card) -> list[str]:
         lines.append("Swap first.")
     if card.pick is not None:
         lines.append(f"Pick {card.pick.number} first.")
-    if not card.pairs:
+    if card.wins_at_once:
         return [*lines, "Your opponent has no answer to it."]
     lines.append("Whatever your opponent picks, answer with its partner:")
     return [*lines, pair_lines(card.pairs)]

@@ -20,7 +20,7 @@ def judge(game: Game) -> Verdict:
     choices = len(game.legal_moves()) + game.can_swap
     if game.outcome is not None or _opening_can_be_swapped(game):
         # Whoever could be swapped out of a winning opening has none.
-        return Verdict(game.to_move, (), choices=choices)
+        return Verdict(game.to_move, (), swap_wins=False, choices=choices)
     winning = winning_moves(game.position)
     return Verdict(game.to_move, winning, game.can_swap and not winning, choices)
 

@@ -14,9 +14,9 @@ class Verdict:
 
     to_move: Player
     winning_moves: Sequence[Move]
-    swap_wins: bool = False
+    swap_wins: bool
     #: How many actions there are to choose from: the legal moves, and the swap where it is open.
-    choices: int = 0
+    choices: int
 
     @property
     def wins(self) -> bool:

@@ -12,6 +12,7 @@ from divisor_duel.store.memory import MemoryStore
 from divisor_duel.store.store import (
     ConflictError,
     DurableStore,
+    KeptGame,
     StoreError,
     Wanted,
     WholeGame,
@@ -83,17 +84,23 @@ class FallbackLog:
 
     def keep_the_rest(self) -> bool:
         """Keep what is not kept yet, if that can be done by now; return whether all of it is."""
-        for game in every_game(self._memory, Wanted()):
-            game_id = game.heading.id
-            if game_id in self._kept or not game.action_count:
-                continue
+        with self._lock:
+            # The oldest first, so that lists show them in the order in which they were played.
+            games = list(every_game(self._memory, Wanted()))[::-1]
+            missing = [game for game in games if not self._is_kept_by_now(game)]
+        return not missing
+
+    def _is_kept_by_now(self, game: KeptGame) -> bool:
+        game_id = game.heading.id
+        if game_id in self._kept or not game.action_count:
+            return True
+        try:
             whole = WholeGame(game.heading, self.actions(game_id), game.outcome)
-            try:
-                self._bring_up_to_date(self._opened(), whole)
-            except ConflictError:
-                continue  # others have gone on from where this game stands
-            except StoreError:
-                return False
+            self._bring_up_to_date(self._opened(), whole)
+        except ConflictError:
+            return True  # others have gone on from where this game stands
+        except StoreError:
+            return False
         return True
 
     def close(self) -> None:
@@ -113,7 +120,7 @@ class FallbackLog:
             if not self._has_failed:
                 self._has_failed = True
                 self._try(keep)
-                if self._durable is None:
+                if self._has_failed:
                     self._complain(error)
 
     def _append_durably(
@@ -151,11 +158,15 @@ class FallbackLog:
         """Take over what other programs have done in the same game."""
         known = self.actions(game_id)
         news = done_since(known, durable.actions(game_id))
+        similar = every_game(durable, Wanted(id_begins=game_id))
+        [outcome] = [kept.outcome for kept in similar if kept.heading.id == game_id]
         for place, action in enumerate(news, start=len(known)):
-            self._memory.append(game_id, action, place)
+            self._memory.append(game_id, action, place, outcome)
 
     def _note_as_kept(self, game_id: str) -> None:
-        self._has_failed = False
+        if self._has_failed:
+            self._has_failed = False
+            self.close()  # it is opened anew, with the usual patience
         self._kept.add(game_id)
         self._begun.add(game_id)
 

@@ -129,8 +129,9 @@ def reviewed(
 
 def _keep(store: GameStore, reviews: dict[str, ReviewSummary]) -> None:
     # Where a store can only be read, its games are reviewed again the next time.
-    with suppress(UnavailableError):
-        store.keep_reviews(reviews)
+    if reviews:
+        with suppress(UnavailableError):
+            store.keep_reviews(reviews)
 
 
 def _summary(game: Game) -> ReviewSummary:

@@ -117,10 +117,16 @@ class Table:
         if self._is_telling:
             return
         self._is_telling = True
+        faults: list[Exception] = []
         try:
             while self._to_tell:
                 told = self._to_tell.popleft()
                 for listener in self._listeners:
-                    listener(told)
+                    try:
+                        listener(told)
+                    except Exception as fault:  # the others have to hear of it as well
+                        faults.append(fault)
         finally:
             self._is_telling = False
+        if faults:
+            raise faults[0]

@@ -108,7 +108,7 @@ def _answers(proof: Proof, game: Game) -> str:
 
 
 def _lost(game: Game) -> str:
-    # The choice is the perfect player's own, so that a hint and a bot say the same.
+    # The choice is made as the perfect player makes it.
     from divisor_duel.players.strong import most_testing
 
     move, leads_to, weighed = most_testing(game, seed=0, move_number=len(game.standing))

@@ -79,6 +79,9 @@ class TerminalConsole:
     @contextmanager
     def thinking(self) -> Iterator[None]:
         """Show a word on a line of its own, and take it away when the thinking is over."""
+        if not sys.stdout.isatty():
+            yield
+            return
         shown = Event()
 
         def show() -> None:

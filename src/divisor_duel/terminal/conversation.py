@@ -60,14 +60,15 @@ class Conversation:
 
     def act(self, deed: Move | Deed | TakeBack) -> None:
         """Act at the table for the player whose turn it is; say so where others were faster."""
+        whose = "the bot's move" if self.seat_to_move.bot else "what you typed last"
         try:
             self.table.act(self.game.to_move, deed)
         except ConflictError:
-            self.say("This game has gone on elsewhere: what you typed last was not done.\n")
+            self.say(f"This game has gone on elsewhere: {whose} was not done.\n")
 
-    def show_turn(self) -> None:
-        """Say whose turn it is, and what there is to choose from."""
-        self.say(self.voice.turn(self.game) + self.voice.swap_offer(self.game))
+    def show_turn(self, game: Game) -> None:
+        """Say whose turn it is in a game, and what there is to choose from."""
+        self.say(self.voice.turn(game) + self.voice.swap_offer(game))
 
     def record_text(self) -> str:
         """Return what was played, the earlier games of the match included, as records."""

@@ -25,9 +25,9 @@ def write_whole(file: Path, text: str) -> None:
     file = file.resolve()
     if file.exists() and not os.access(file, os.W_OK):
         raise PermissionError(EACCES, os.strerror(EACCES))
-    fresh = file.with_name(f".{file.name}.{os.getpid()}")
+    fresh = file.with_name(f".divisor-duel-{os.getpid()}-{os.urandom(4).hex()}")
+    fresh.touch(exist_ok=False)
     try:
-        fresh.touch(exist_ok=False)
         if file.exists():
             fresh.chmod(file.stat().st_mode)
         fresh.write_text(text, encoding="utf-8")

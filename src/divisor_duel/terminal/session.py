@@ -120,7 +120,7 @@ class Session:
         if conversation.game.outcome:
             conversation.say(self._voice.told(conversation.game))
         else:
-            conversation.show_turn()
+            conversation.show_turn(conversation.game)
         while conversation.game.outcome is None:
             if conversation.seat_to_move.bot:
                 self._let_bot_move()
@@ -136,7 +136,7 @@ class Session:
         else:
             self._console.say(self._voice.told(told.game))
         if told.game.outcome is None:
-            self._conversation.show_turn()
+            self._conversation.show_turn(told.game)
 
     def _ask(self) -> None:
         game = self._conversation.game
