@@ -22,7 +22,9 @@ FIVE_WINS = b"5\n1\n7\n"
 def played(*arguments: str, typed: bytes) -> str:
     """Play a game that is kept, and return its id."""
     done = run("play", *arguments, "--save", typed=typed)
-    told = re.fullmatch(r"Kept: divisor-duel (?:show|resume) (\S+)\n", done.stderr.decode())
+    told = re.fullmatch(
+        r"Kept: divisor-duel (?:show|resume) (\S+)(?: --store .*)?\n", done.stderr.decode()
+    )
     assert told is not None, done.stderr
     return told[1]
 

@@ -129,9 +129,9 @@ def test_a_store_that_fails_for_a_moment_has_everything_at_the_end(tmp_path: Pat
     # not, and takes it over when it is opened anew.
     done = run_limited(files_up_to(64), tmp_path / "games.sqlite")
     assert (done.returncode, done.stdout) == (0, run("play", "grid", typed=GRID_GAME).stdout)
-    told = re.fullmatch(r"Kept: divisor-duel show (\S+)\n", done.stderr.decode())
+    told = re.fullmatch(r"Kept: divisor-duel (show .*)\n", done.stderr.decode())
     assert told is not None, done.stderr
-    shown = run("show", told[1], "--store", str(tmp_path / "games.sqlite"))
+    shown = run(*told[1].split())
     assert shown.stdout.endswith(b"1. 6 3 2. 9 1 3. 8 2 4. 4 1-0\n")
 
 
@@ -213,6 +213,22 @@ def test_a_store_that_is_deleted_while_somebody_plays(tmp_path: Path) -> None:
         game_id = child.match[1]
         assert finish(child) == 0
     assert run("show", game_id, "--store", str(file)).stdout.endswith(b"1. 6 3 *\n")
+
+
+def test_a_store_that_is_deleted_just_before_somebody_leaves(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    prompt = "from the grid: "
+    with terminal("play", "grid", "--store", str(file)) as child:
+        say(child, prompt, "6")
+        child.expect_exact(prompt)
+        for one in tmp_path.glob("games.sqlite*"):
+            one.unlink()
+        child.sendline("quit")
+        child.expect(r"Kept: divisor-duel (resume .*)\r\n")
+        assert child.match is not None
+        command = child.match[1].split()
+        assert finish(child) == 0
+    assert b"1. 6 *" in run(*command, typed=b"quit\n").stdout
 
 
 def test_a_match_whose_store_is_deleted_is_kept_whole_again(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ class TestSolve:
             (("--start", "7"), "The game is over: Player 2 has won."),
             (
                 ("--swap",),
-                "All openings of Player 1 lose: whatever is opened with, it can be swapped.",
+                "All openings of Player 1 lose: a good one is taken over, a bad one answered.",
             ),
             (("--swap", "--moves", "7"), "Player 2 wins by swapping; every reply loses."),
             (("--swap", "--moves", "7,swap"), "All moves of Player 1 lose."),
@@ -196,6 +196,11 @@ class TestPuzzle:
         assert f"Not this one. {wrong} loses: your opponent answers" in told
         assert f"\n{data['answer']} wins" in told
 
+    def test_first_letters_will_do_and_help_helps(self) -> None:
+        told = text("puzzle", "--seed", "3", typed=b"help\n\ns\n")
+        assert told.count("Type the move that wins, skip to be told it, or quit.") == 2
+        assert text("puzzle", "--seed", "3", typed=b"q\n").endswith("Goodbye!\n")
+
     def test_it_can_be_skipped_and_left(self) -> None:
         two = ("puzzle", "--seed", "3", "--count", "2")
         assert "0 of 2 found." in text(*two, typed=b"skip\nskip\n")
@@ -260,6 +265,7 @@ class TestBalance:
     def test_it_says_which_pools_the_second_player_wins(self) -> None:
         told = text("balance", "--pool", "1-40")
         assert "first pick any: N = 2, 4, 6, 10\n" in told
+        assert "1-27  any         15 of 27" in told
         assert "the second player always wins with perfect play" in told
 
     def test_it_gives_data_for_programs(self) -> None:
@@ -268,6 +274,11 @@ class TestBalance:
         assert (last[0]["winning"], last[0]["allowed"]) == (18, 20)
         openings = {one["opening"] for one in data["pools"] if one["pool"] == "1-20"}
         assert openings == {"any", "even", "even<10"}
+
+    def test_where_no_pool_is_fair_that_is_said(self) -> None:
+        told = text("balance", "--pool", "100-120")
+        assert "first pick any: no N\n" in told
+        assert "None of them is fair" in told
 
     def test_wrong_usage_is_one_clear_line(self) -> None:
         assert "A pool runs from" in refused("balance", "--pool", "9-1")

@@ -186,7 +186,9 @@ def test_who_sits_where_is_read(text: str, seat: Seat) -> None:
     assert read_seat(text) == seat
 
 
-@pytest.mark.parametrize("text", ["", "human:", "human:  ", "Ada", "random:Ada", "human:\x1b"])
+@pytest.mark.parametrize(
+    "text", ["", "human:", "human:  ", "Ada", "random:Ada", "human:\x1b", "human:greedy"]
+)
 def test_who_cannot_sit_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         read_seat(text)

@@ -80,7 +80,7 @@ def test_a_killed_match_goes_on_in_its_round_with_its_bot_and_its_score() -> Non
         assert second.heading.match_round.number == 2
         [opening] = games.actions(second.heading.id)
     with terminal("resume") as child:
-        child.expect_exact("Ada against Player 2: the game goes on.")
+        child.expect_exact("Ada against greedy: the game goes on.")
         child.expect_exact("Score after round 1 of 3: Ada 0, Player 2 1")
         child.expect_exact("Round 2 of 3")
         say(child, PROMPTS["grid"], "history")

@@ -17,6 +17,8 @@ from divisor_duel.solver.balance import Balance, balance_of, fair_openings_with_
 from divisor_duel.voices.phrases import run_list, runs_of
 
 FAIREST_SHOWN = 10
+#: How far the share of winning openings of a fair pool is from a half, at most.
+MOST_UNFAIR = 0.25
 
 
 @click.command()
@@ -64,9 +66,19 @@ def _tell(low: int, high: int, found: list[Balance], fair: int | None) -> None:
     click.echo(f"Pools {low}-N, for N up to {high}. The second player wins with perfect play:")
     for kind in dict.fromkeys(map(_kind, found)):
         lost = [one.rules.high for one in found if _kind(one) == kind and one.second_player_wins]
-        click.echo(filled(f"  first pick {kind}: N = {run_list(runs_of(lost))}"))
+        lost_text = f"N = {run_list(runs_of(lost))}" if lost else "no N"
+        click.echo(filled(f"  first pick {kind}: {lost_text}"))
+    _tell_fairest([one for one in found if abs(one.share - 0.5) <= MOST_UNFAIR])
+    if fair is not None:
+        click.echo(f"\n{filled(_swap_text(low, high, fair))}")
+
+
+def _tell_fairest(fair: list[Balance]) -> None:
+    if not fair:
+        click.echo("\nNone of them is fair for people: nearly all openings win, or hardly any.")
+        return
     click.echo("\nThe fairest for people, with nearly as many winning openings as losing ones:")
-    fairest = sorted(found, key=lambda one: (abs(one.share - 0.5), -one.rules.high))
+    fairest = sorted(fair, key=lambda one: (abs(one.share - 0.5), -one.rules.high))
     show_table(
         ("pool", "first pick", "winning openings", "share"),
         [
@@ -79,8 +91,6 @@ def _tell(low: int, high: int, found: list[Balance], fair: int | None) -> None:
             for one in fairest[:FAIREST_SHOWN]
         ],
     )
-    if fair is not None:
-        click.echo(f"\n{filled(_swap_text(low, high, fair))}")
 
 
 def _swap_text(low: int, high: int, fair: int) -> str:

@@ -26,6 +26,13 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
 
+def program_as_called() -> str:
+    """Return what to type for this program: its path, if it was called by one that begins here."""
+    called = sys.argv[0]
+    is_path_from_here = os.sep in called and not os.path.isabs(called)  # noqa: PTH117 - quick
+    return called if is_path_from_here and called.endswith(PROGRAM) else PROGRAM
+
+
 def complain(message: str) -> None:
     """Say in one line on standard error what went wrong."""
     sys.stderr.write(f"{PROGRAM}: {one_line(message)}\n")

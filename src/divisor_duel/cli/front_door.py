@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
-from divisor_duel.cli.exits import PROGRAM, Exit, complain, exit_code_of
+from divisor_duel.cli.exits import Exit, complain, exit_code_of, program_as_called
 from divisor_duel.notation.heading import Heading
 from divisor_duel.rules.actions import Player
 from divisor_duel.rules.division import DivisionRules
@@ -61,11 +61,11 @@ def play_at_console(
     _warn_of_lost_start(heading)
     if keep or (keep is None and sys.stdin.isatty()):
         games = log_kept_in(store)
-        return play_kept(Session(at, games, heading, rounds), games)
+        return play_kept(Session(at, games, heading, rounds), games, store)
     return _EXITS[Session(at, MemoryStore(), heading, rounds).play()]
 
 
-def play_kept(session: Session, games: FallbackLog) -> Exit:
+def play_kept(session: Session, games: FallbackLog, store: Path | None) -> Exit:
     """Play a session, say where its game is kept, and return how the program should exit."""
     parting = session.play()
     sys.stdout.flush()
@@ -76,11 +76,18 @@ def play_kept(session: Session, games: FallbackLog) -> Exit:
     if kept:
         how = "Kept" if whole else "Kept in part"
         command = "show" if over and whole else "resume"
-        sys.stderr.write(f"{how}: {PROGRAM} {command} {kept[-1]}\n")
+        place = "" if store is None else f" --store {_quoted_for_shells(store)}"
+        sys.stderr.write(f"{how}: {program_as_called()} {command} {kept[-1]}{place}\n")
     if over and not whole:
         # Whoever leaves before the end has been shown it.
         sys.stderr.write(f"This was not kept:\n\n{session.record_text()}")
     return _EXITS[parting] if whole else Exit.STORE_FAILED
+
+
+def _quoted_for_shells(path: Path) -> str:
+    from shlex import quote  # at the very end, when nobody waits for a prompt any more
+
+    return quote(str(path))
 
 
 def log_kept_in(store: Path | None) -> FallbackLog:

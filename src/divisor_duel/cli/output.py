@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -36,11 +37,20 @@ def drawing_console(*, stderr: bool = False) -> Console:
 
 
 def show_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table: drawn on a terminal, as plain columns anywhere else."""
-    if sys.stdout.isatty():
+    """Print a table: drawn on a terminal that is wide enough, as plain columns anywhere else."""
+    if sys.stdout.isatty() and _least_width(columns, rows) <= get_terminal_size().columns:
         _draw_table(columns, rows)
     else:
         _write_columns([columns, *rows])
+
+
+def _least_width(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
+    """Return how wide a table is at least, if no word in it is to be broken."""
+    longest_words = [
+        max(len(word) for cell in cells for word in ["", *cell.split()])
+        for cells in zip(columns, *rows, strict=True)
+    ]
+    return sum(longest_words) + 3 * len(columns) + 1
 
 
 def _draw_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -35,6 +35,7 @@ from divisor_duel.voices import voice_for
 
 SKIP = "skip"
 QUIT = "quit"
+HELP = "help"
 NO_PUZZLE = "There is no puzzle in this game: choose larger numbers."
 
 
@@ -129,9 +130,13 @@ def _ask(at: Console, book: RuleBook, one: Puzzle) -> Move | None:
     voice = voice_for(book)
     while True:
         line = at.ask(f"Only one move wins. Which? (or {SKIP}, {QUIT}) ")
-        if line.strip().lower() == SKIP:
+        typed = line.strip().lower()
+        if HELP.startswith(typed):
+            at.say(f"Type the move that wins, {SKIP} to be told it, or {QUIT}.\n")
+            continue
+        if SKIP.startswith(typed):
             return None
-        if line.strip().lower() == QUIT:
+        if QUIT.startswith(typed):
             raise LeaveGame
         try:
             move = read_move(line, one.game.position)

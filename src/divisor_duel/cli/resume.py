@@ -14,7 +14,6 @@ from divisor_duel.notation.heading import Heading
 from divisor_duel.players.bots import UnknownBotError, bot_named
 from divisor_duel.rules.actions import BadRulesError, Player
 from divisor_duel.rules.match import Match
-from divisor_duel.store.fallback import FallbackLog
 from divisor_duel.store.place import opened_store
 from divisor_duel.store.store import DurableStore, Wanted, every_game, replayed
 from divisor_duel.terminal.console import console
@@ -38,11 +37,12 @@ def resume(game_id: str | None, store: Path | None) -> int:
             played, rounds = [Played(heading, replayed(games, heading))], 1
             if not played[0].game.outcome:
                 complain("The earlier rounds of this match are not kept here: it is one game now.")
-    return _go_on(log_kept_in(store), played, rounds)
+    return _go_on(store, played, rounds)
 
 
-def _go_on(in_progress: FallbackLog, played: list[Played], rounds: int) -> Exit:
+def _go_on(store: Path | None, played: list[Played], rounds: int) -> Exit:
     """Play on from the last game, or with the round after it."""
+    in_progress = log_kept_in(store)
     heading, game = played[-1]
     if game.outcome and len(played) == rounds:
         raise click.UsageError(f"{heading.id} is over: divisor-duel show {heading.id} shows it.")
@@ -52,13 +52,14 @@ def _go_on(in_progress: FallbackLog, played: list[Played], rounds: int) -> Exit:
     if not game.outcome:
         del played[-1]
     at = console()
-    at.say(f"{heading.name(Player.ONE)} against {heading.name(Player.TWO)}: the game goes on.\n")
+    names = " against ".join(map(heading.known_as, Player))
+    at.say(f"{names}: the game goes on.\n")
     if not played:
         at.say("\n")  # the score of a match brings its own
     session = Session(
         at, in_progress, heading, rounds, earlier=tuple(played), resumed=not game.outcome
     )
-    return play_kept(session, in_progress)
+    return play_kept(session, in_progress, store)
 
 
 def _require_bots(heading: Heading) -> None:

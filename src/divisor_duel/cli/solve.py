@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from divisor_duel.cli.exits import Exit
 from divisor_duel.cli.games import summary
 from divisor_duel.cli.options import Reads, chosen_book, optional_key_argument, rule_options
 from divisor_duel.cli.output import as_json_option, show_json
@@ -52,19 +53,24 @@ def _words(text: str) -> list[str]:
 @as_json_option
 def solve(
     key: str | None, moves: list[str] | None, partners: bool, as_json: bool, **rules: Any
-) -> None:
+) -> int:
     """Say who wins with perfect play, and by which moves.
 
     KEY is the game; without it, it is duel-20, or divider where --start is given.
     """
     book = chosen_book(key, default="duel-20", largest_pool=LARGEST_POOL_TO_SOLVE, **rules)
     game = _game_after(book, moves or [])
-    with working("Solving ..."):
-        verdict, card = in_background(lambda: _solution(game, partners=partners))
+    try:
+        with working("Solving ..."):
+            verdict, card = in_background(lambda: _solution(game, partners=partners))
+    except KeyboardInterrupt:
+        click.echo("Interrupted: nothing is known yet.", err=True)
+        return Exit.INTERRUPTED
     if as_json:
         show_json(_data(book, game, verdict, card))
     else:
         click.echo("\n".join(_report(book, game, verdict, card)))
+    return Exit.DONE
 
 
 def _solution(game: Game, *, partners: bool) -> tuple[Verdict, Card | None]:
@@ -150,7 +156,7 @@ def _ways(game: Game, verdict: Verdict) -> list[str]:
     if verdict.swap_wins:
         return [f"Player {verdict.to_move} wins by swapping; every reply loses."]
     if not verdict.winning_moves:
-        why = ": whatever is opened with, it can be swapped" if game.rules.swaps else ""
+        why = ": a good one is taken over, a bad one answered" if game.rules.swaps else ""
         return [f"All {kind} of Player {verdict.to_move} lose{'' if game.standing else why}."]
     count, legal = len(verdict.winning_moves), len(game.legal_moves())
     return [

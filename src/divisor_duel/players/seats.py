@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from divisor_duel.notation.heading import Seat
 from divisor_duel.notation.text import NotationError, read_name
 from divisor_duel.rules.actions import Player
@@ -20,10 +22,16 @@ def opponents() -> list[tuple[str, str]]:
 def read_seat(text: str) -> Seat:
     """Return the seat for `human`, for `human:Ada`, or for the name of a bot."""
     kind, colon, name = text.partition(":")
-    if kind == HUMAN:
-        return Seat(read_name(name)) if colon else Seat()
+    if kind == HUMAN and not colon:
+        return Seat()
     from divisor_duel.players.bots import UnknownBotError, bot_named
 
+    if kind == HUMAN:
+        seat = Seat(read_name(name))
+        with suppress(UnknownBotError):
+            bot_named(seat.name)
+            raise NotationError(f"{seat.name} is a bot: please choose another name.")
+        return seat
     try:
         bot_named(text)
     except UnknownBotError as error:

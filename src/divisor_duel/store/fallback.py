@@ -85,6 +85,11 @@ class FallbackLog:
     def keep_the_rest(self) -> bool:
         """Keep what is not kept yet, if that can be done by now; return whether all of it is."""
         with self._lock:
+            if self._durable is not None:
+                try:
+                    self._durable.page(Wanted(), limit=1)
+                except StoreError:
+                    self._let_go()  # it may have been deleted since the last action
             # The oldest first, so that lists show them in the order in which they were played.
             games = list(every_game(self._memory, Wanted()))[::-1]
             missing = [game for game in games if not self._is_kept_by_now(game)]

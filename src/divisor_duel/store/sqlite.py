@@ -174,18 +174,17 @@ class SqliteStore:
     @contextmanager
     def _reading(self) -> Iterator[None]:
         with self._lock, told_in_a_line(self._file):
-            yield
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        with self._reading():
-            # What is written to a file that was deleted, nobody will ever find.
+            # What is done with a file that was deleted, nobody will ever find.
             if _identity(self._file) != self._identity:
                 raise UnavailableError(
                     f"The store {quoted_path(self._file)} failed: another file is there now."
                 )
-            with transaction(self._connection):
-                yield
+            yield
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with self._reading(), transaction(self._connection):
+            yield
 
     def _insert(self, heading: Heading, count: int, outcome: Outcome | None) -> int:
         cursor = self._connection.execute(
