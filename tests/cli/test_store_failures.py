@@ -198,7 +198,10 @@ def test_a_program_that_lets_go_in_time(tmp_path: Path) -> None:
     assert run("show", game_id, "--store", str(file)).stdout.endswith(b"1. 6 3 *\n")
 
 
-def test_a_store_that_is_deleted_while_somebody_plays(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("typed", "kept"), [([], b"1. 6 *"), (["3"], b"1. 6 3 *")])
+def test_a_store_that_is_deleted_while_somebody_plays(
+    tmp_path: Path, typed: list[str], kept: bytes
+) -> None:
     file = tmp_path / "games.sqlite"
     prompt = "from the grid: "
     with terminal("play", "grid", "--store", str(file)) as child:
@@ -206,29 +209,13 @@ def test_a_store_that_is_deleted_while_somebody_plays(tmp_path: Path) -> None:
         child.expect_exact(prompt)
         for one in tmp_path.glob("games.sqlite*"):
             one.unlink()
-        child.sendline("3")
-        say(child, prompt, "quit")
-        child.expect(r"Kept: divisor-duel resume (\S+)")
-        assert child.match is not None
-        game_id = child.match[1]
-        assert finish(child) == 0
-    assert run("show", game_id, "--store", str(file)).stdout.endswith(b"1. 6 3 *\n")
-
-
-def test_a_store_that_is_deleted_just_before_somebody_leaves(tmp_path: Path) -> None:
-    file = tmp_path / "games.sqlite"
-    prompt = "from the grid: "
-    with terminal("play", "grid", "--store", str(file)) as child:
-        say(child, prompt, "6")
-        child.expect_exact(prompt)
-        for one in tmp_path.glob("games.sqlite*"):
-            one.unlink()
-        child.sendline("quit")
+        for line in [*typed, "quit"]:
+            child.sendline(line)
         child.expect(r"Kept: divisor-duel (resume .*)\r\n")
         assert child.match is not None
         command = child.match[1].split()
         assert finish(child) == 0
-    assert b"1. 6 *" in run(*command, typed=b"quit\n").stdout
+    assert kept in run(*command, typed=b"quit\n").stdout
 
 
 def test_a_match_whose_store_is_deleted_is_kept_whole_again(tmp_path: Path) -> None:
