@@ -8,12 +8,13 @@ from typing import TypeVar
 
 import pytest
 
-from divisor_duel import RULE_BOOKS, Action, Outcome, Player
+from divisor_duel import RULE_BOOKS, Action, Outcome, Pick, Player
 from divisor_duel.notation.heading import Heading, MatchRound
-from divisor_duel.store.fallback import PATIENCE, FallbackLog
+from divisor_duel.store.fallback import FallbackLog
 from divisor_duel.store.ids import new_action_id
 from divisor_duel.store.memory import MemoryStore
 from divisor_duel.store.store import (
+    PATIENCE,
     ConflictError,
     StoreError,
     UnavailableError,
@@ -114,8 +115,7 @@ def test_a_store_that_recovered_is_waited_for_as_before() -> None:
     table = Table.open(log, HEADING)
     for number, fails in ((5, 1.0), (1, 0.0), (7, 0.0)):
         durable.fails = fails
-        [move] = [move for move in table.game.legal_moves() if str(number) in repr(move)]
-        table.act(table.game.to_move, move)
+        table.act(table.game.to_move, Pick(number))
     assert [str(error) for error in told] == ["It fails before."]
     assert patience[0] == patience[-1] == PATIENCE
     assert durable.actions(table.heading.id) == list(table.game.actions)

@@ -59,14 +59,14 @@ def exit_code_of(work: Callable[[], int]) -> int:
 
 
 def _prepare_streams() -> None:
-    """Put nothing in the place of an input or output that was closed before the start."""
+    """See that input and output are there, and that no letter is lost in an error."""
+    # What was closed before the start is empty.
     sys.stdin = sys.stdin or _nothing("r")
     sys.stdout = sys.stdout or _nothing("w")
     sys.stderr = sys.stderr or _nothing("w")
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            # Bytes that are no text, and letters that the other side does not know, are shown as
-            # escapes, never lost in an error.
+            # Bytes that are no text, and letters that the other side does not know, are escaped.
             stream.reconfigure(errors="backslashreplace")
 
 

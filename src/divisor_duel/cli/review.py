@@ -51,7 +51,7 @@ def _reviews(records: list[Record]) -> list[Review]:
     reviews: list[Review] = []
     try:
         for record in counted(records, len(records), "Reviewing"):
-            reviews.append(review_game(record.game))  # noqa: PERF401 - see above
+            reviews.append(review_game(record.game))  # noqa: PERF401 - Ctrl-C may come
     except KeyboardInterrupt:
         return reviews
     return reviews

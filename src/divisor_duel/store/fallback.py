@@ -10,6 +10,7 @@ from divisor_duel.rules.actions import Action
 from divisor_duel.rules.game import Outcome
 from divisor_duel.store.memory import MemoryStore
 from divisor_duel.store.store import (
+    PATIENCE,
     ConflictError,
     DurableStore,
     KeptGame,
@@ -23,8 +24,7 @@ from divisor_duel.store.store import (
     standing_at,
 )
 
-#: How long to wait for a durable store, in seconds: at first, and once it has failed.
-PATIENCE = 5.0
+#: How many seconds to wait for a durable store that has failed already.
 PATIENCE_AFTER_A_FAILURE = 0.2
 
 

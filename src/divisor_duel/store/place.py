@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from divisor_duel.store.sqlite import PATIENCE_SECONDS, SqliteStore
-from divisor_duel.store.store import DurableStore
+from divisor_duel.store.sqlite import SqliteStore
+from divisor_duel.store.store import PATIENCE, DurableStore
 
 PLACE_VARIABLE = "DIVISOR_DUEL_STORE"
 
@@ -25,7 +25,7 @@ def store_file(chosen: Path | None) -> Path:
     return user_data_path("divisor-duel", appauthor=False) / "games.sqlite"
 
 
-def open_store(chosen: Path | None = None, patience: float = PATIENCE_SECONDS) -> DurableStore:
+def open_store(chosen: Path | None = None, patience: float = PATIENCE) -> DurableStore:
     """Open the store; raise `StoreError` where that cannot be done.
 
     Where another program is writing, it is waited for with so many seconds of patience.

@@ -18,6 +18,7 @@ from divisor_duel.rules.actions import Action, Player
 from divisor_duel.rules.game import Ending, Outcome
 from divisor_duel.store.connection import connect, told_in_a_line, transaction
 from divisor_duel.store.store import (
+    PATIENCE,
     AlreadyKeptError,
     ConflictError,
     KeptGame,
@@ -30,9 +31,6 @@ from divisor_duel.store.store import (
     id_for,
     require_id,
 )
-
-#: How long to wait for another program that is writing.
-PATIENCE_SECONDS = 5.0
 
 _GAMES = (
     "SELECT games.number, tags, count, winner, ending, opening, faced1, faced2, kept1, kept2 "
@@ -52,7 +50,7 @@ _CAN_GO_ON = (
 class SqliteStore:
     """Keeps games in a file; an action is on the disk before `append` returns."""
 
-    def __init__(self, file: Path, patience: float = PATIENCE_SECONDS) -> None:
+    def __init__(self, file: Path, patience: float = PATIENCE) -> None:
         self._file = file.absolute()
         self._lock = RLock()
         with told_in_a_line(self._file):

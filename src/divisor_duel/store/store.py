@@ -13,6 +13,9 @@ from divisor_duel.store.ids import new_game_id
 if TYPE_CHECKING:
     from pathlib import Path  # too slow for the way to a prompt
 
+#: How many seconds to wait for another program that is writing.
+PATIENCE = 5.0
+
 #: How many games are read in one go where all of them are wanted.
 PAGE_SIZE = 500
 
